@@ -1,0 +1,17 @@
+package org.azulejo.cluster;
+
+import org.azulejo.slurm.JobId;
+
+/// What came of an act upon one job.
+public sealed interface ActOutcome {
+
+    JobId job();
+
+    /// Slurm took the order, or the job was gone already, which is what was wanted.
+    record Accepted(JobId job) implements ActOutcome {}
+
+    /// Slurm refused.
+    ///
+    /// @param words Slurm's own words
+    record Refused(JobId job, String words) implements ActOutcome {}
+}

@@ -1,0 +1,52 @@
+package org.azulejo.cluster;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.azulejo.slurm.ClusterConfig;
+import org.azulejo.slurm.Gpu;
+import org.azulejo.slurm.Job;
+import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.Node;
+import org.azulejo.slurm.Partition;
+import org.azulejo.slurm.Reservation;
+
+/// Everything known about a cluster at one moment. Immutable.
+///
+/// @param demo whether this is the built-in demo cluster
+/// @param user the login's user name on the cluster
+/// @param accounts the accounts that the user may charge; empty where accounting does not say
+/// @param takenAt when the newest answer came, by this machine's clock
+/// @param jobs the jobs that wait or run, Azulejo's own probes left out
+/// @param ended the jobs that ended lately, newest first, from accounting
+/// @param gpus every GPU, in the order of nodes and indices
+public record Snapshot(
+        boolean demo,
+        String user,
+        List<String> accounts,
+        ClusterConfig config,
+        Instant takenAt,
+        Source<List<Job>> jobs,
+        Source<List<Node>> nodes,
+        Source<List<Partition>> partitions,
+        Source<List<Reservation>> reservations,
+        Source<List<Job>> ended,
+        List<Gpu> gpus) {
+
+    public Snapshot {
+        accounts = List.copyOf(accounts);
+        gpus = List.copyOf(gpus);
+    }
+
+    public String cluster() {
+        return config.clusterName().orElse("cluster");
+    }
+
+    public Optional<Job> job(JobId id) {
+        return jobs.value().stream().filter(job -> job.id().equals(id)).findFirst();
+    }
+
+    public boolean isMine(Job job) {
+        return job.user().equals(user);
+    }
+}

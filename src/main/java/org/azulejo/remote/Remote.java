@@ -1,0 +1,22 @@
+package org.azulejo.remote;
+
+import java.util.List;
+
+/// One connection to the login node of a cluster. Safe for use by several threads.
+///
+/// It connects at the first use and again after a fault, at the next use. Every call has a time limit: that of its
+/// commands and some seconds for the way.
+public interface Remote extends AutoCloseable {
+
+    /// Runs the commands one after the other in one channel, all of them even when one fails.
+    ///
+    /// @return one answer a command, in their order
+    List<Answer> run(List<Command> commands) throws RemoteException, InterruptedException;
+
+    /// Where it leads, for a person: `ana@master`.
+    String name();
+
+    /// Ends the connection and what still runs on the far side.
+    @Override
+    void close();
+}

@@ -1,0 +1,104 @@
+package org.azulejo.remote;
+
+/// Why the far side gave no usable answer. Sealed, so that a view can name every case in one switch.
+public abstract sealed class RemoteException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private RemoteException(String message) {
+        super(message);
+    }
+
+    private RemoteException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    /// No connection: wrong name, no network, nobody listens, or the link broke.
+    public static final class Unreachable extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        public Unreachable(String host, Throwable cause) {
+            super("cannot reach " + host, cause);
+        }
+    }
+
+    /// Connected, but the server did not let us in.
+    public static final class LoginRefused extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        public LoginRefused(String login, Throwable cause) {
+            super(login + " was refused", cause);
+        }
+    }
+
+    /// The host's key is not known, and nobody said that it is right.
+    public static final class HostKeyUnknown extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        private final String fingerprint;
+
+        public HostKeyUnknown(String host, String fingerprint) {
+            super("the key of " + host + " is not known: " + fingerprint);
+            this.fingerprint = fingerprint;
+        }
+
+        public String fingerprint() {
+            return fingerprint;
+        }
+    }
+
+    /// The host shows another key than the one known: never accepted, by nobody's click.
+    public static final class HostKeyChanged extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        private final String fingerprint;
+
+        public HostKeyChanged(String host, String fingerprint) {
+            super("the key of " + host + " has changed to " + fingerprint);
+            this.fingerprint = fingerprint;
+        }
+
+        public String fingerprint() {
+            return fingerprint;
+        }
+    }
+
+    /// The answer did not come in time.
+    public static final class TimedOut extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        public TimedOut(String host, String what) {
+            super(host + " did not answer in time: " + what);
+        }
+    }
+
+    /// A command ran and failed.
+    public static final class CommandFailed extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Answer answer;
+
+        public CommandFailed(Answer answer) {
+            super(answer.command().name() + " exited " + answer.exit() + ": " + said(answer));
+            this.answer = answer;
+        }
+
+        public Answer answer() {
+            return answer;
+        }
+
+        private static String said(Answer answer) {
+            var err = answer.err().strip();
+            return err.isEmpty() ? answer.out().strip() : err;
+        }
+    }
+
+    /// An answer came, but not in the form that was asked for.
+    public static final class Unreadable extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        public Unreadable(String what) {
+            super("cannot make sense of the answer: " + what);
+        }
+    }
+}
