@@ -1,5 +1,6 @@
 package org.azulejo.cluster;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import org.azulejo.slurm.Reservation;
 /// @param user the login's user name on the cluster
 /// @param accounts the accounts that the user may charge; empty where accounting does not say
 /// @param takenAt when the newest answer came, by this machine's clock
+/// @param clusterAhead how far the cluster's clock is ahead of this machine's; negative where it is behind. Slurm's times
+///     are the cluster's
 /// @param jobs the jobs that wait or run, Azulejo's own probes left out
 /// @param ended the jobs that ended lately, newest first, from accounting
 /// @param gpus every GPU, in the order of nodes and indices
@@ -26,6 +29,7 @@ public record Snapshot(
         List<String> accounts,
         ClusterConfig config,
         Instant takenAt,
+        Duration clusterAhead,
         Source<List<Job>> jobs,
         Source<List<Node>> nodes,
         Source<List<Partition>> partitions,
@@ -36,6 +40,11 @@ public record Snapshot(
     public Snapshot {
         accounts = List.copyOf(accounts);
         gpus = List.copyOf(gpus);
+    }
+
+    /// The cluster's clock at a moment of this machine's: what Slurm's times are to be compared with.
+    public Instant clusterTime(Instant local) {
+        return local.plus(clusterAhead);
     }
 
     public String cluster() {
