@@ -18,7 +18,8 @@ import org.azulejo.slurm.Reservation;
 /// @param user the login's user name on the cluster
 /// @param accounts the accounts that the user may charge; empty where accounting does not say
 /// @param takenAt when the newest answer came, by this machine's clock
-/// @param clusterAhead how far the cluster's clock is ahead of this machine's; negative where it is behind. Slurm's times
+/// @param clusterAhead how far the cluster's clock is ahead of this machine's; negative where it is behind. Slurm's
+/// times
 ///     are the cluster's
 /// @param jobs the jobs that wait or run, Azulejo's own probes left out
 /// @param ended the jobs that ended lately, newest first, from accounting
