@@ -1,0 +1,61 @@
+# shellcheck shell=bash
+# What must be installed on this machine.
+
+# name of a command that only this package brings : the package
+readonly HOST_PACKAGES=(
+    slurmctld:slurmctld slurmd:slurmd slurmdbd:slurmdbd squeue:slurm-client
+    munged:munge mungekey:munge mariadbd:mariadb-server mariadb-install-db:mariadb-server
+    sshd:openssh-server ssh-keygen:openssh-client perl:perl-base
+)
+
+missing_packages() {
+    local pair command package found=' '
+    for pair in "$@"; do
+        command=${pair%%:*} package=${pair#*:}
+        has_command "$command" && continue
+        case $found in *" $package "*) ;; *) found+="$package "; printf '%s\n' "$package" ;; esac
+    done
+}
+
+has_command() { PATH=$PATH:/usr/sbin:/sbin command -v "$1" >/dev/null; }
+
+install_missing() {
+    local wanted=() missing
+    if [ "$MODE" = host ]; then
+        wanted=("${HOST_PACKAGES[@]}")
+        # The fault verb `shell` needs both; they are small.
+        wanted+=(csh:csh fish:fish)
+    else
+        wanted=(debootstrap:debootstrap ssh-keygen:openssh-client perl:perl-base)
+    fi
+    if [ "$DOCKER" = yes ]; then
+        wanted+=(dockerd:docker.io iptables:iptables busybox:busybox-static)
+    fi
+    mapfile -t missing < <(missing_packages "${wanted[@]}")
+    if [ ${#missing[@]} -gt 0 ]; then
+        if ! command -v apt-get >/dev/null; then
+            die "missing here, and there is no apt: ${missing[*]}" 2
+        fi
+        say "installing with apt: ${missing[*]}"
+        apt_install "${missing[@]}" || die "apt could not install: ${missing[*]}" 2
+    fi
+    if [ "$MODE" = host ] && ! perl -e 1 2>/dev/null; then die "perl is missing" 2; fi
+}
+
+# Debian's packages start their daemons where they can; here they must not.
+apt_install() {
+    local guard=/usr/sbin/policy-rc.d made=no status=0
+    if [ ! -e $guard ]; then
+        printf '#!/bin/sh\nexit 101\n' >$guard
+        chmod 755 $guard
+        made=yes
+    fi
+    export DEBIAN_FRONTEND=noninteractive
+    if ! apt-get -qq install -y --no-install-recommends "$@" >>"$LOG/apt.log" 2>&1; then
+        apt-get -qq update >>"$LOG/apt.log" 2>&1 || true
+        apt-get -qq install -y --no-install-recommends "$@" >>"$LOG/apt.log" 2>&1 || status=1
+    fi
+    [ $made = no ] || rm -f $guard
+    [ $status = 0 ] || tail -n 5 "$LOG/apt.log" >&2
+    return $status
+}

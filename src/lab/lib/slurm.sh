@@ -1,0 +1,160 @@
+# shellcheck shell=bash
+# Slurm's configuration, its accounting and its three daemons.
+
+# v1, v2 or none, of this machine.
+machine_cgroups() {
+    if [ -d /sys/fs/cgroup/devices ] && [ -d /sys/fs/cgroup/freezer ]; then
+        printf v1
+    elif [ -e /sys/fs/cgroup/cgroup.controllers ]; then
+        printf v2
+    else
+        printf none
+    fi
+}
+
+configure_slurm() {
+    local proctrack=proctrack/cgroup task=task/cgroup select=CR_CORE partition_memory='' last=$NODES
+    local names=dgxh100-1 ports
+    ports=$(port slurmd)
+    if [ "$last" -gt 1 ]; then
+        names="dgxh100-[1-$last]"
+        ports="[$ports-$((ports + last - 1))]"
+    fi
+    if [ "$CGROUP" = none ]; then proctrack=proctrack/linuxproc task=task/none; fi
+    if [ "$MEMORY" = yes ]; then select=CR_CORE_MEMORY partition_memory=DefMemPerCPU=8000; fi
+    mkdir -p "$ROOT/etc" "$ROOT/slurmctld" "$ROOT/slurmd"
+    fill slurm.conf "$SLURM_CONF" "ROOT=$ROOT" "HOST=$(hostname -s)" "CTLD_PORT=$(port slurmctld)" \
+        "DBD_PORT=$(port slurmdbd)" "PROCTRACK=$proctrack" "TASK=$task" "SELECT=$select" \
+        "KILL_WAIT=$KILL_WAIT" "NODE_NAMES=$names" "NODE_PORTS=$ports" "PARTITION_MEMORY=$partition_memory"
+    : >"$ROOT/etc/plugstack.conf"
+    {
+        case $CGROUP in
+            v1) printf 'CgroupPlugin=cgroup/v1\nCgroupMountpoint=/sys/fs/cgroup\n' ;;
+            v2) printf 'CgroupPlugin=cgroup/v2\nIgnoreSystemd=yes\n' ;;
+            none) [ "$VERSION" = 22.05 ] || printf 'CgroupPlugin=disabled\n' ;;
+        esac
+        printf 'ConstrainCores=no\nConstrainRAMSpace=no\nConstrainDevices=%s\n' "$CONSTRAIN"
+    } >"$ROOT/etc/cgroup.conf"
+    node_names | while read -r node; do
+        printf 'NodeName=%s Name=gpu Type=h100 File=%s/dev/%s/nvidia[0-7]\n' "$node" "$ROOT" "$node"
+    done >"$ROOT/etc/gres.conf"
+    fill slurmdbd.conf "$ROOT/etc/slurmdbd.conf" "ROOT=$ROOT" "HOST=$(hostname -s)" \
+        "DBD_PORT=$(port slurmdbd)" "DB_PORT=$(port mariadb)"
+    chmod 600 "$ROOT/etc/slurmdbd.conf"
+    inside chown slurm:slurm "$ROOT/etc/slurmdbd.conf" "$ROOT/slurmctld"
+}
+
+# Character devices without a driver: a hidden one refuses with EPERM, a granted one with ENXIO.
+make_devices() {
+    local node gpu major minor=0
+    major=$(device_major)
+    while read -r node; do
+        mkdir -p "$ROOT/dev/$node" "$ROOT/gpu/$node"
+        chmod 777 "$ROOT/gpu/$node"
+        for gpu in 0 1 2 3 4 5 6 7; do
+            rm -f "$ROOT/dev/$node/nvidia$gpu"
+            mknod -m 666 "$ROOT/dev/$node/nvidia$gpu" c "$major" "$minor"
+            minor=$((minor + 1))
+        done
+    done < <(node_names)
+    case $(perl -e 'open(F, "<", $ARGV[0]) or print $!+0' "$ROOT/dev/dgxh100-1/nvidia0") in
+        6 | 19) ;;
+        *) die "device files do not work in $ROOT (mounted nodev?): choose another --root" ;;
+    esac
+}
+
+# 195 is NVIDIA's; where a real driver sits there, take a free one.
+device_major() {
+    local major
+    for major in 195 240 241 242 243 244 245 246 247; do
+        if ! grep -q "^ *$major " /proc/devices; then printf '%s' "$major"; return; fi
+    done
+    die "no free device major number"
+}
+
+install_commands() {
+    local file
+    mkdir -p "$ROOT/bin"
+    for file in nvidia-smi gpu-load; do
+        [ ! -e "$LAB_SOURCE/bin/$file" ] || install -m 755 "$LAB_SOURCE/bin/$file" "$ROOT/bin/$file"
+    done
+    {
+        printf '#!/bin/sh\n'
+        printf 'echo "export PATH=%s/bin:$PATH"\n' "$ROOT"
+        [ "$DOCKER" = no ] || printf 'echo "export %s"\n' "${DOCKER_ENV[@]}"
+    } >"$ROOT/bin/task-prolog"
+    chmod 755 "$ROOT/bin/task-prolog"
+    rm -rf "$ROOT/jobs"
+    cp -r "$LAB_SOURCE/jobs" "$ROOT/jobs"
+}
+
+manager_answers() { ask sacctmgr -n -P show cluster; }
+
+start_slurmdbd() {
+    spawn slurmdbd slurmdbd -D
+    wait_until 60 manager_answers || die "slurmdbd does not answer: see $LOG/slurmdbd.log"
+}
+
+make_accounts() {
+    [ ! -e "$ROOT/accounts" ] || return 0
+    local ana bruno carla davi
+    ana=$(unix_name ana) bruno=$(unix_name bruno) carla=$(unix_name carla) davi=$(unix_name davi)
+    # One sacctmgr for all of it: each start costs half a second.
+    inside sacctmgr -i >>"$LOG/accounts.out" 2>&1 <<TEXT || true
+add cluster dgx
+add account c4ai,pesquisadores Organization=lab
+add qos pesquisadores Priority=10
+add qos prioridade Priority=100
+add qos ilimitado Priority=1000 Flags=PartitionTimeLimit
+add user $ana,$bruno,$carla,$davi Account=c4ai,pesquisadores DefaultAccount=c4ai
+modify user $ana set QOS=normal,pesquisadores DefaultQOS=normal
+modify user $bruno set QOS=normal,pesquisadores DefaultQOS=pesquisadores
+modify user $carla set QOS=normal,prioridade DefaultQOS=prioridade
+modify user $davi set QOS=normal,pesquisadores,ilimitado DefaultQOS=ilimitado
+modify user $davi where Account=pesquisadores set MaxJobs=1
+quit
+TEXT
+    # The limit is the last of them (it gives one pending reason, where no other test looks).
+    [ "$(ask sacctmgr -n -P show assoc "user=$davi" account=pesquisadores format=MaxJobs)" = 1 ] ||
+        die "the accounts could not be made: see $LOG/accounts.out"
+    touch "$ROOT/accounts"
+}
+
+start_slurmctld() {
+    spawn slurmctld slurmctld -D
+    wait_until 60 controller_answers || die "slurmctld does not answer: see $LOG/slurmctld.log"
+}
+
+controller_answers() { ask squeue -h -t R; }
+
+start_slurmd() {
+    local node
+    while read -r node; do
+        mkdir -p "$ROOT/slurmd/$node"
+        spawn "slurmd.$node" slurmd -D -N "$node"
+    done < <(node_names)
+    wait_until 90 nodes_ready || {
+        inside sinfo -N -l >&2 || true
+        die "the nodes do not come up: see $LOG/slurmd.*.log"
+    }
+}
+
+nodes_ready() {
+    local waiting
+    waiting=$(ask sinfo -h -N -o %T | grep -c -E 'unknown|\*|down|inval') || true
+    [ "$waiting" = 0 ]
+}
+
+stop_slurmd() {
+    local node
+    while read -r node; do halt "slurmd.$node"; done < <(node_names)
+}
+
+# Steps outlive their slurmd; theirs are known by the log file they hold open.
+our_step_daemons() {
+    local dir
+    for dir in /proc/[0-9]*; do
+        [ "$(cat "$dir/comm" 2>/dev/null)" = slurmstepd ] || continue
+        if readlink "$dir"/fd/* 2>/dev/null | grep -q -F "$LOG/slurmd."; then printf '%s\n' "${dir##*/}"; fi
+    done
+}
