@@ -1,5 +1,7 @@
 package org.azulejo.remote;
 
+import java.util.List;
+
 /// Why the far side gave no usable answer. Sealed, so that a view can name every case in one switch.
 public abstract sealed class RemoteException extends Exception {
 
@@ -26,8 +28,16 @@ public abstract sealed class RemoteException extends Exception {
     public static final class LoginRefused extends RemoteException {
         private static final long serialVersionUID = 1L;
 
-        public LoginRefused(String login, Throwable cause) {
-            super(login + " was refused", cause);
+        private final transient List<String> tried;
+
+        /// @param tried what was offered and what could not be, in words; never a secret
+        public LoginRefused(String login, List<String> tried, Throwable cause) {
+            super(login + " was refused: " + String.join("; ", tried), cause);
+            this.tried = List.copyOf(tried);
+        }
+
+        public List<String> tried() {
+            return tried;
         }
     }
 
