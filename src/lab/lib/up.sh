@@ -89,7 +89,6 @@ lab_down() {
 }
 
 stop_everything() {
-    local pid
     thaw_sessions
     stop_sessions
     halt sshd
@@ -108,8 +107,11 @@ stop_everything() {
         ENTER=()
         halt sysroot
     fi
-    rm -f "$ROOT/slurmctld"/*
-    : "${pid:=}"
+    # The next start begins with an empty queue and an empty history; keys and logs stay.
+    local part
+    for part in slurmctld slurmd mysql accounts home output gpu overlay sysroot dev; do
+        rm -rf --one-file-system "${ROOT:?}/$part"
+    done
 }
 
 kill_user_processes() {
