@@ -87,7 +87,10 @@ class SshRemoteLabTest {
             }
             await().untilAsserted(() -> assertThat(lab.tell("processes", USER)).contains("PROCESSES=0"));
             await().untilAsserted(() -> assertThat(Threads.ofConnections()).hasSizeLessThanOrEqualTo(threadsBefore));
-            assertThat(remote.run(List.of(Command.of(LIMIT, "echo", "back"))).getFirst().out()).isEqualTo("back\n");
+            assertThat(remote.run(List.of(Command.of(LIMIT, "echo", "back")))
+                            .getFirst()
+                            .out())
+                    .isEqualTo("back\n");
             assertThat(held).isNotNull();
         }
     }
@@ -121,8 +124,8 @@ class SshRemoteLabTest {
 
             var stubborn = Thread.ofVirtual().start(() -> {
                 try {
-                    remote.run(List.of(Command.of(
-                            Duration.ofSeconds(60), "sh", "-c", "trap '' TERM; sleep 47; sleep 47")));
+                    remote.run(List.of(
+                            Command.of(Duration.ofSeconds(60), "sh", "-c", "trap '' TERM; sleep 47; sleep 47")));
                 } catch (RemoteException | InterruptedException e) {
                     // the connection goes
                 }
