@@ -39,10 +39,10 @@ public final class ClusterActs {
         var gently = how == Cancelling.GENTLY && !job.state().waiting();
         return switch (job.id()) {
             // The expression with its throttle is squeue's; scancel selects the waiting tasks by their state.
-            case JobId.WaitingTasks(long base, _) -> List.of("scancel", "--state=PENDING", Long.toString(base));
+            case JobId.WaitingTasks tasks -> List.of("scancel", "--state=PENDING", Long.toString(tasks.base()));
             // Only the first component has a batch script, and a waiting component cannot be taken out alone.
-            case JobId.Component(long base, _) when gently -> gently(Long.toString(base));
-            case JobId.Component(long base, _) when job.state().waiting() -> List.of("scancel", Long.toString(base));
+            case JobId.Component part when gently -> gently(Long.toString(part.base()));
+            case JobId.Component part when job.state().waiting() -> List.of("scancel", Long.toString(part.base()));
             case JobId id -> gently ? gently(id.text()) : List.of("scancel", id.text());
         };
     }
