@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.settings;
+
+import org.jspecify.annotations.NullMarked;
