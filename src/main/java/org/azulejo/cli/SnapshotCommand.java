@@ -1,0 +1,56 @@
+package org.azulejo.cli;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.concurrent.Callable;
+import org.azulejo.remote.RemoteException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+@Command(
+        name = "snapshot",
+        description = "Ask a cluster once and print what it answered.",
+        footer = {
+            "",
+            "Exit status: 0 printed (also when only accounting or the use of GPUs could not be read: the output says",
+            "so), 1 the queue or the nodes could not be read, 2 wrong usage."
+        })
+final class SnapshotCommand implements Callable<Integer> {
+
+    enum Format {
+        JSON,
+        TEXT
+    }
+
+    @ParentCommand
+    private @Nullable Azulejo azulejo;
+
+    @Mixin
+    private final Where where = new Where();
+
+    @Parameters(arity = "0..1", paramLabel = Azulejo.LOGIN, description = Azulejo.ABOUT_LOGIN)
+    private @Nullable String login;
+
+    @Option(
+            names = "--format",
+            paramLabel = "json|text",
+            defaultValue = "text",
+            description = "json (see docs/cli.md) or text, a table for people. Default: text.")
+    private Format format = Format.TEXT;
+
+    @Override
+    public Integer call() throws RemoteException, InterruptedException {
+        var main = Azulejo.of(azulejo);
+        var snapshot = main.program().read(main.needed(where.destination(login), where));
+        main.print(
+                switch (format) {
+                    case JSON -> new SnapshotJson(main.phrases()).write(snapshot, Instant.now()) + "\n";
+                    case TEXT -> new SnapshotText(main.phrases(), ZoneId.systemDefault()).write(snapshot);
+                });
+        return 0;
+    }
+}

@@ -1,0 +1,274 @@
+package org.azulejo.cli;
+
+import static org.azulejo.cli.Columns.Side.LEFT;
+import static org.azulejo.cli.Columns.Side.RIGHT;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.azulejo.cluster.Demand;
+import org.azulejo.cluster.Snapshot;
+import org.azulejo.cluster.Source;
+import org.azulejo.slurm.Gpu;
+import org.azulejo.slurm.Job;
+import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.Node;
+import org.azulejo.slurm.TimeLimit;
+
+/// A snapshot as tables for a terminal of 100 columns: nodes, GPUs with who holds them until when, jobs with where they
+/// run or why they wait.
+final class SnapshotText {
+
+    static final int WIDTH = 100;
+
+    private static final String UNKNOWN = "?";
+    private static final String NONE = "-";
+
+    private final Phrases phrases;
+    private final ZoneId zone;
+    private final DateTimeFormatter moment;
+
+    SnapshotText(Phrases phrases, ZoneId zone) {
+        this.phrases = phrases;
+        this.zone = zone;
+        this.moment = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss xxx", Locale.ROOT)
+                .withZone(zone);
+    }
+
+    String write(Snapshot snapshot) {
+        return Stream.of(head(snapshot), nodes(snapshot), gpus(snapshot), jobs(snapshot))
+                .filter(part -> !part.isEmpty())
+                .map(part -> String.join("\n", part))
+                .collect(Collectors.joining("\n\n", "", "\n"));
+    }
+
+    private List<String> head(Snapshot snapshot) {
+        var gpus = snapshot.gpus();
+        var demand = Demand.of(snapshot.jobs().value());
+        var lines = new ArrayList<String>();
+        lines.add(line("%s%s  user %s  Slurm %s  %s"
+                .formatted(
+                        snapshot.cluster(),
+                        snapshot.demo() ? " (DEMO)" : "",
+                        orUnknown(snapshot.user()),
+                        snapshot.config().version().orElse(UNKNOWN),
+                        moment.format(snapshot.takenAt()))));
+        lines.add("GPUs: %d, held %d, free %d, unavailable %d, unknown %d"
+                .formatted(
+                        gpus.size(),
+                        count(gpus, Gpu.State.HELD),
+                        count(gpus, Gpu.State.FREE),
+                        count(gpus, Gpu.State.UNAVAILABLE),
+                        count(gpus, Gpu.State.UNKNOWN)));
+        lines.add("Waiting: %s (%s) for %s, %d of them could start if GPUs were free"
+                .formatted(
+                        counted(demand.jobs(), "job"),
+                        counted(demand.tasks(), "task"),
+                        counted(demand.gpus(), "GPU"),
+                        demand.eligibleGpus()));
+        warn(lines, "jobs", snapshot.jobs());
+        warn(lines, "nodes", snapshot.nodes());
+        warn(lines, "history", snapshot.ended());
+        return lines;
+    }
+
+    private void warn(List<String> lines, String name, Source<?> source) {
+        source.failure()
+                .ifPresent(failure -> lines.add(line("No answer for " + name + ": " + phrases.failure(failure))));
+        if (source.warnings() > 0) {
+            lines.add("Not understood in " + name + ": " + counted(source.warnings(), "value"));
+        }
+    }
+
+    private static List<String> nodes(Snapshot snapshot) {
+        var table = new Columns()
+                .column("NODE", LEFT, 20)
+                .column("STATE", LEFT, 24)
+                .column("CPUS", RIGHT, 9)
+                .column("MEMORY GB", RIGHT, 11)
+                .column("GPUS", RIGHT, 7)
+                .column("PARTITIONS", LEFT, 16)
+                .column("REASON", LEFT, WIDTH);
+        for (var node : snapshot.nodes().value()) {
+            var gpus = snapshot.gpus().stream()
+                    .filter(gpu -> gpu.node().equals(node.name()))
+                    .toList();
+            table.row(
+                    node.name(),
+                    states(node),
+                    number(node.cpusAllocated()) + "/" + number(node.cpus()),
+                    gigabytes(node.memoryMbAllocated()) + "/" + gigabytes(node.memoryMb()),
+                    gpus.isEmpty() ? NONE : count(gpus, Gpu.State.HELD) + "/" + gpus.size(),
+                    String.join(",", node.partitions()),
+                    node.reason().orElse(""));
+        }
+        return table.lines(WIDTH);
+    }
+
+    private List<String> gpus(Snapshot snapshot) {
+        var table = new Columns()
+                .column("NODE", LEFT, 20)
+                .column("GPU", RIGHT, 3)
+                .column("TYPE", LEFT, 12)
+                .column("STATE", LEFT, 11)
+                .column("JOB", LEFT, 14)
+                .column("USER", LEFT, 12)
+                .column("UNTIL / WHY", LEFT, WIDTH);
+        snapshot.gpus()
+                .forEach(gpu -> table.row(
+                        gpu.node(),
+                        Integer.toString(gpu.index()),
+                        gpu.type().orElse(NONE),
+                        gpu.state().name().toLowerCase(Locale.ROOT),
+                        gpu.holders().isEmpty() ? NONE : joined(gpu.holders(), JobId::text),
+                        gpu.holders().isEmpty()
+                                ? NONE
+                                : joined(
+                                        gpu.holders(),
+                                        id -> snapshot.job(id).map(Job::user).orElse(UNKNOWN)),
+                        untilOrWhy(gpu, snapshot)));
+        return snapshot.gpus().isEmpty() ? List.of() : table.lines(WIDTH);
+    }
+
+    private String untilOrWhy(Gpu gpu, Snapshot snapshot) {
+        var until = gpu.holders().stream()
+                .flatMap(id -> snapshot.job(id).stream())
+                .map(job -> until(job, snapshot))
+                .distinct();
+        return Stream.concat(until, gpu.note().map(phrases::note).stream()).collect(Collectors.joining(", "));
+    }
+
+    private String until(Job job, Snapshot snapshot) {
+        return switch (job.timeLimit()) {
+            case TimeLimit.Unlimited _ -> "no limit";
+            case TimeLimit.Limited _, TimeLimit.OfPartition _, TimeLimit.Unknown _ ->
+                job.endsAt().map(end -> "until " + time(end, snapshot)).orElse("until ?");
+        };
+    }
+
+    private List<String> jobs(Snapshot snapshot) {
+        var table = new Columns()
+                .column("JOB", LEFT, 16)
+                .column("NAME", LEFT, 18)
+                .column("USER", LEFT, 10)
+                .column("STATE", LEFT, 10)
+                .column("GPUS", RIGHT, 4)
+                .column("CPUS", RIGHT, 5)
+                .column("ELAPSED", RIGHT, 9)
+                .column("LEFT", RIGHT, 9)
+                .column("WHERE / WHY", LEFT, WIDTH);
+        snapshot.jobs()
+                .value()
+                .forEach(job -> table.row(
+                        job.id().text(),
+                        job.name(),
+                        job.user(),
+                        job.state().word(),
+                        number(job.gpus()),
+                        number(job.cpus()),
+                        job.state().waiting()
+                                ? NONE
+                                : job.elapsed().map(SnapshotText::words).orElse(UNKNOWN),
+                        left(job),
+                        job.state().waiting() ? why(job, snapshot) : where(job)));
+        return table.lines(WIDTH);
+    }
+
+    private static String left(Job job) {
+        return switch (job.timeLimit()) {
+            case TimeLimit.Unlimited _ -> "no limit";
+            case TimeLimit.OfPartition _, TimeLimit.Unknown _ -> UNKNOWN;
+            case TimeLimit.Limited(var limit) when job.state().waiting() -> words(limit);
+            case TimeLimit.Limited(var limit) ->
+                job.elapsed().map(elapsed -> words(limit.minus(elapsed))).orElse(UNKNOWN);
+        };
+    }
+
+    private static String where(Job job) {
+        var indices = job.allocations().stream()
+                .collect(Collectors.toMap(Job.Allocation::node, Job.Allocation::gpuIndices, (first, _) -> first));
+        return job.nodes().stream()
+                .map(node -> Optional.ofNullable(indices.get(node))
+                        .filter(list -> !list.isEmpty())
+                        .map(list -> node + ":" + joined(list, index -> Integer.toString(index)))
+                        .orElse(node))
+                .collect(Collectors.joining(" "));
+    }
+
+    private String why(Job job, Snapshot snapshot) {
+        var reason = phrases.reason(job).orElse("");
+        return job.estimatedStart()
+                .map(start -> reason + (reason.isEmpty() ? "" : "; ") + "expected " + time(start, snapshot))
+                .orElse(reason);
+    }
+
+    /// `15:20` on the day of the snapshot, `16 Jan 15:20` on another, and the year where it is another.
+    private String time(Instant time, Snapshot snapshot) {
+        var at = time.atZone(zone);
+        var now = snapshot.takenAt().atZone(zone);
+        var pattern = at.getYear() != now.getYear()
+                ? "d MMM yyyy HH:mm"
+                : at.getDayOfYear() == now.getDayOfYear() ? "HH:mm" : "d MMM HH:mm";
+        return at.format(DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH));
+    }
+
+    private static String states(Node node) {
+        return Stream.concat(
+                        Stream.of(node.state().base()),
+                        node.state().flags().stream().sorted())
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining("+"));
+    }
+
+    /// `2 d 3 h`, `1 h 20`, `12 min`, `41 s`: two units at most, never a colon that could be read in two ways.
+    static String words(Duration duration) {
+        if (duration.isNegative()) {
+            return "over";
+        }
+        if (duration.toDays() > 0) {
+            return "%d d %d h".formatted(duration.toDays(), duration.toHoursPart());
+        }
+        if (duration.toHours() > 0) {
+            return "%d h %02d".formatted(duration.toHours(), duration.toMinutesPart());
+        }
+        return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
+    }
+
+    private static <T> String joined(List<T> values, Function<T, String> text) {
+        return values.stream().map(text).distinct().collect(Collectors.joining(","));
+    }
+
+    private static int count(List<Gpu> gpus, Gpu.State state) {
+        return (int) gpus.stream().filter(gpu -> gpu.state() == state).count();
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static String number(OptionalInt value) {
+        return value.isPresent() ? Integer.toString(value.getAsInt()) : UNKNOWN;
+    }
+
+    private static String gigabytes(OptionalLong megabytes) {
+        return megabytes.isPresent() ? Long.toString(Math.round(megabytes.getAsLong() / 1024.0)) : UNKNOWN;
+    }
+
+    private static String orUnknown(String text) {
+        return text.isEmpty() ? UNKNOWN : text;
+    }
+
+    private static String line(String text) {
+        return Printable.fit(text, WIDTH).stripTrailing();
+    }
+}

@@ -1,0 +1,122 @@
+package org.azulejo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.azulejo.cluster.Snapshot;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SnapshotTextTest {
+
+    @Test
+    void showsNodesGpusAndJobs() {
+        assertThat(written(Samples.snapshot())).isEqualTo("""
+            lab  user ana  Slurm 22.05.8  2026-01-15 12:00:00 +00:00
+            GPUs: 6, held 4, free 1, unavailable 1, unknown 0
+            Waiting: 2 jobs (11 tasks) for 10 GPUs, 3 of them could start if GPUs were free
+            Not understood in jobs: 1 value
+            No answer for history: SACCT
+
+            NODE  STATE                   CPUS  MEMORY GB  GPUS  PARTITIONS  REASON
+            gn1   mixed                 20/224    64/2016   3/4  gpu
+            gn2   mixed+drain+reserved    ?/64        ?/?   1/2  gpu         bad fan
+
+            NODE  GPU  TYPE  STATE        JOB        USER     UNTIL / WHY
+            gn1     0  h100  held         101        ana      until 15:20
+            gn1     1  h100  held         101        ana      until 15:20
+            gn1     2  h100  held         110_2      bia      no limit
+            gn1     3  h100  free         -          -
+            gn2     0  -     held         101,110_2  ana,bia  until 15:20, no limit
+            gn2     1  -     unavailable  -          -        DRAINED
+
+            JOB           NAME           USER  STATE    GPUS  CPUS  ELAPSED      LEFT  WHERE / WHY
+            101           train|v2       ana   RUNNING     2    16   40 min    3 h 20  gn1:0,1
+            110_2         sweep          bia   RUNNING     1     4   2 h 59  no limit  gn1:2
+            110_[3-12%4]  sweep          bia   PENDING     1     4        -  no limit  RESOURCES; expected 15:20
+            120+1         ·[31mred·line  caio  PENDING     ?     ?        -         ?  DEPENDENCY
+            """);
+    }
+
+    @Test
+    void hostileAndWideNamesStayInTheirCells() {
+        var names = List.of(
+                "\u001b]0;title\u0007\u001b[2J",
+                "tab\there\nand\rthere",
+                "\u202eright to left",
+                "\u4e2d\u6587\u540d\u5b57\u5f88\u957f\u5f88\u957f\u5f88\u957f",
+                "e\u0301" + "\u0301".repeat(50),
+                "\ud83d\ude80".repeat(20),
+                "x".repeat(500),
+                "");
+        var jobs = names.stream()
+                .map(name -> Samples.withName(Samples.RUNNING, name))
+                .toList();
+        var lines = written(Samples.withJobs(jobs)).lines().toList();
+        var rows = lines.subList(lines.size() - names.size(), lines.size());
+        assertThat(lines).allMatch(line -> Printable.width(line) <= SnapshotText.WIDTH);
+        assertThat(lines).noneMatch(line -> line.chars().anyMatch(Character::isISOControl));
+        assertThat(rows).allMatch(row -> row.startsWith("101  ") && row.endsWith("gn1:0,1"));
+        assertThat(rows.stream().map(Printable::width)).containsOnly(Printable.width(rows.getFirst()));
+    }
+
+    @Test
+    void timesOfOtherDaysSayTheDay() {
+        assertThat(new SnapshotText(new PlainPhrases(), ZoneOffset.ofHours(9)).write(Samples.snapshot()))
+                .contains("2026-01-15 21:00:00 +09:00", "until 16 Jan 00:20");
+    }
+
+    @Test
+    void longReasonsGoOnBelow() {
+        var reason = "waits for the nodes gn1 and gn2 which are kept for a longer job";
+        var job = Samples.withReason(Samples.WAITING_TASKS, reason);
+        assertThat(written(Samples.withJobs(List.of(job)))).endsWith("""
+            JOB           NAME   USER  STATE    GPUS  CPUS  ELAPSED      LEFT  WHERE / WHY
+            110_[3-12%4]  sweep  bia   PENDING     1     4        -  no limit  WAITS FOR THE NODES GN1 AND GN2
+                                                                               WHICH ARE KEPT FOR A LONGER JOB;
+                                                                               expected 15:20
+            """);
+    }
+
+    @Test
+    void saysThatItIsTheDemo() {
+        var real = Samples.snapshot();
+        var demo = new Snapshot(
+                true,
+                real.user(),
+                real.accounts(),
+                real.config(),
+                real.takenAt(),
+                real.clusterAhead(),
+                real.jobs(),
+                real.nodes(),
+                real.partitions(),
+                real.reservations(),
+                real.ended(),
+                real.gpus());
+        assertThat(written(demo)).startsWith("lab (DEMO)  user ana");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0 s",
+        "41, 41 s",
+        "60, 1 min",
+        "3599, 59 min",
+        "3600, 1 h 00",
+        "9660, 2 h 41",
+        "86400, 1 d 0 h",
+        "100000, 1 d 3 h",
+        "-1, over"
+    })
+    void saysDurationsWithoutColons(long seconds, String words) {
+        assertThat(SnapshotText.words(Duration.ofSeconds(seconds))).isEqualTo(words);
+    }
+
+    private static String written(Snapshot snapshot) {
+        return new SnapshotText(new PlainPhrases(), ZoneOffset.UTC).write(snapshot);
+    }
+}

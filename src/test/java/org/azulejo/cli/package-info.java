@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.cli;
+
+import org.jspecify.annotations.NullMarked;
