@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Finds a JDK that is new enough, wherever it lies. To be sourced: sets and exports JAVA_HOME.
 
 needed_jdk=25
@@ -10,7 +11,7 @@ find_jdk() {
     local home version
     for home in "${AZULEJO_JAVA_HOME:-}" "${JAVA_HOME:-}" /usr/lib/jvm/* /opt/jdk* /opt/java/* \
         /Library/Java/JavaVirtualMachines/*/Contents/Home "$HOME"/.sdkman/candidates/java/* "$HOME"/.jdks/*; do
-        [ -n "$home" ] && [ -x "$home/bin/javac" ] || continue
+        if [ -z "$home" ] || [ ! -x "$home/bin/javac" ]; then continue; fi
         version=$(jdk_version "$home")
         if [ -n "$version" ] && [ "$version" -ge "$needed_jdk" ]; then
             JAVA_HOME=$home
