@@ -129,7 +129,7 @@ pid_of() {
     [ -r "$RUN/$1.pid" ] || return 1
     read -r pid started <"$RUN/$1.pid" || return 1
     [ "$(start_time "$pid" 2>/dev/null)" = "$started" ] || return 1
-    printf '%s' "$pid"
+    printf '%s\n' "$pid"
 }
 
 runs() { pid_of "$1" >/dev/null; }
