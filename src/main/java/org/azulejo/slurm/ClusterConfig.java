@@ -1,6 +1,7 @@
 package org.azulejo.slurm;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,6 +12,21 @@ public record ClusterConfig(Map<String, String> settings) {
 
     public ClusterConfig {
         settings = Map.copyOf(settings);
+    }
+
+    /// Reads `scontrol show config`: lines of `Key = Value`, with a headline, empty lines and sections between them.
+    /// The
+    /// first of two equal keys holds.
+    public static ClusterConfig parse(String answer) {
+        var settings = new HashMap<String, String>();
+        for (var line : answer.lines().toList()) {
+            int equals = line.indexOf('=');
+            var key = equals < 0 ? "" : line.substring(0, equals).strip();
+            if (!key.isEmpty() && key.indexOf(' ') < 0) {
+                settings.putIfAbsent(key, line.substring(equals + 1).strip());
+            }
+        }
+        return new ClusterConfig(settings);
     }
 
     public Optional<String> get(String key) {

@@ -1,5 +1,7 @@
 package org.azulejo.slurm;
 
+import java.util.Optional;
+
 /// The name of a job as squeue shows it in `%i`: what a person sees, types, and gives to scontrol and scancel.
 /// It is not the raw number: every array task and heterogeneous component has a raw number of its own.
 public sealed interface JobId {
@@ -40,5 +42,36 @@ public sealed interface JobId {
         public String text() {
             return base + "+" + offset;
         }
+    }
+
+    /// Reads an id as squeue's `%i` and sacct's JobID print it. Steps (`123.batch`) are no jobs. A list of tasks that
+    /// lost its end (`%i` without SLURM_BITSTR_LEN stops after 31 characters) is marked as cut.
+    static Optional<JobId> parse(String text) {
+        int at = 0;
+        while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+            at++;
+        }
+        var base = Text.number(text.substring(0, at));
+        return base.isEmpty() ? Optional.empty() : parse(base.getAsLong(), text.substring(at));
+    }
+
+    private static Optional<JobId> parse(long base, String rest) {
+        if (rest.isEmpty()) {
+            return Optional.of(new Single(base));
+        }
+        if (rest.startsWith("_[")) {
+            boolean whole = rest.endsWith("]");
+            var tasks = rest.substring(2, whole ? rest.length() - 1 : rest.length());
+            return Optional.of(new WaitingTasks(base, TaskList.parse(tasks, !whole)));
+        }
+        var number = Text.smallNumber(rest.substring(1));
+        if (number.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (rest.charAt(0)) {
+            case '_' -> Optional.of(new ArrayTask(base, number.getAsInt()));
+            case '+' -> Optional.of(new Component(base, number.getAsInt()));
+            default -> Optional.empty();
+        };
     }
 }

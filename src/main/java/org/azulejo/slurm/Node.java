@@ -1,5 +1,6 @@
 package org.azulejo.slurm;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -28,5 +29,39 @@ public record Node(
         partitions = List.copyOf(partitions);
         gres = List.copyOf(gres);
         gresUsed = List.copyOf(gresUsed);
+    }
+
+    Node alsoIn(String partition) {
+        var all = new LinkedHashSet<>(partitions);
+        if (!partition.isEmpty()) {
+            all.add(partition);
+        }
+        return new Node(
+                name,
+                state,
+                reason,
+                List.copyOf(all),
+                reservation,
+                cpus,
+                cpusAllocated,
+                memoryMb,
+                memoryMbAllocated,
+                gres,
+                gresUsed);
+    }
+
+    public Node withReservation(Optional<String> covering) {
+        return new Node(
+                name,
+                state,
+                reason,
+                partitions,
+                covering,
+                cpus,
+                cpusAllocated,
+                memoryMb,
+                memoryMbAllocated,
+                gres,
+                gresUsed);
     }
 }

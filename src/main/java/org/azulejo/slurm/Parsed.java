@@ -12,4 +12,9 @@ public record Parsed<T>(List<T> values, List<String> warnings) {
         values = List.copyOf(values);
         warnings = List.copyOf(warnings);
     }
+
+    /// Whether there was text, and none of it in the form that was asked for: not an answer, whatever its exit code.
+    public boolean isUnreadable() {
+        return values.isEmpty() && !warnings.isEmpty();
+    }
 }

@@ -21,4 +21,20 @@ public sealed interface TimeLimit {
     default Optional<Duration> limit() {
         return this instanceof Limited(Duration duration) ? Optional.of(duration) : Optional.empty();
     }
+
+    /// Reads a limit: `30:00`, `1-00:00:00`, `UNLIMITED` (squeue), `infinite` (sinfo), `NOT_SET` (squeue),
+    /// `Partition_Limit` (sacct, scontrol).
+    static TimeLimit parse(String text) {
+        return switch (text) {
+            case "UNLIMITED", "infinite" -> new Unlimited();
+            case "NOT_SET", "Partition_Limit" -> new OfPartition();
+            default -> Times.duration(text).<TimeLimit>map(Limited::new).orElseGet(Unknown::new);
+        };
+    }
+
+    /// Reads accounting's TimelimitRaw: the same words, or whole minutes.
+    static TimeLimit parseMinutes(String text) {
+        var minutes = Text.smallNumber(text);
+        return minutes.isPresent() ? new Limited(Duration.ofMinutes(minutes.getAsInt())) : parse(text);
+    }
 }
