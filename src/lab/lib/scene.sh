@@ -45,7 +45,9 @@ held_gpus() {
 held_at_least() { [ "$(held_gpus)" -ge "$1" ]; }
 
 scene_day() {
-    local jobs=$ROOT/jobs train failed i id het=()
+    local jobs=$ROOT/jobs train failed i id het=() memory=--mem=0
+    # Where memory is consumable, the whole of it would need an empty node.
+    [ "$MEMORY" = no ] || memory=--mem=500G
     if [ "$(queue --name=llm-pretrain,ablation-8 -t R,PD -o %i | wc -l)" -ge 2 ]; then
         say "the day's jobs are already there (--fresh cancels all and submits them anew)"
         return 0
@@ -65,18 +67,23 @@ scene_day() {
     wait_until 20 no_gpu_held || true
 
     # All 8 GPUs held by four people, each asked for in another way.
-    train=$(submit carla -J llm-pretrain --gres=gpu:h100:4 --cpus-per-task=32 --mem=0 -t 3-00:00:00 "$jobs/train.sh")
+    train=$(submit carla -J llm-pretrain --gres=gpu:h100:4 --cpus-per-task=32 "$memory" -t 3-00:00:00 "$jobs/train.sh")
     submit ana -J 'fine tune v2' --gpus=2 --cpus-per-task=16 "$jobs/train.sh" >/dev/null
     submit bruno -J sweep --array='0-11%1' --ntasks=1 --gpus-per-task=1 --cpus-per-task=8 -t 4:00:00 "$jobs/work.sh" 14000 >/dev/null
     submit davi -J notebook --gres=gpu:1 --cpus-per-task=8 -t 12:00:00 "$jobs/notebook.sh" >/dev/null
-    wait_until 30 held_at_least 8 || warn "only $(held_gpus) of 8 GPUs are held: others' jobs have the rest (--fresh cancels them)"
+    for ((i = 2; i <= NODES; i++)); do
+        submit carla -J "pretrain-$i" --gres=gpu:4 --cpus-per-task=32 -t 2-00:00:00 "$jobs/train.sh" >/dev/null
+        submit bruno -J "distil-$i" --gpus=4 --cpus-per-task=32 -t 1-12:00:00 "$jobs/train.sh" >/dev/null
+    done
+    wait_until 30 held_at_least $((8 * NODES)) ||
+        warn "only $(held_gpus) of $((8 * NODES)) GPUs are held: others' jobs have the rest (--fresh cancels them)"
 
     # CPU jobs beside them.
     submit bruno -J 'segmentação-ct' --array=0-9 --cpus-per-task=2 -t 6:00:00 "$jobs/work.sh" 20000 >/dev/null
     # Backfill gives the parts of a heterogeneous job different nodes. On one node such a job never
     # starts and holds up all that stand behind it, so there it waits for another.
     [ "$NODES" -gt 1 ] || het=(--dependency="afterany:$train")
-    submit davi -J coupled "${het[@]}" --gpus=1 --cpus-per-task=4 -t 5:00:00 : --cpus-per-task=8 "$jobs/work.sh" 17000 >/dev/null
+    submit davi -J coupled "${het[@]}" --cpus-per-task=4 -t 5:00:00 : --cpus-per-task=8 "$jobs/work.sh" 17000 >/dev/null
     for i in 1 2; do
         submit ana -J "stats-$i" --cpus-per-task=2 -t 3:30:00 "$jobs/work.sh" 12000 >/dev/null
         submit carla -J "index-$i" --cpus-per-task=4 -t 9:00:00 "$jobs/work.sh" 30000 >/dev/null
