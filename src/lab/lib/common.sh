@@ -8,7 +8,12 @@ warn() { printf 'lab: %s\n' "$*" >&2; }
 die() { warn "$1"; exit "${2:-1}"; }
 
 need_root() {
-    [ "$(id -u)" = 0 ] || die "the lab makes devices, users and daemons: it must run as root" 2
+    [ "$(id -u)" != 0 ] || return 0
+    warn "the lab makes devices, users and daemons: it must run as root"
+    choose_mode
+    name_missing
+    [ ${#missing[@]} = 0 ] || warn "missing here: ${missing[*]}"
+    exit 2
 }
 
 need_up() {
@@ -24,7 +29,7 @@ parse_arguments() {
     PORT_BASE=${AZULEJO_LAB_PORT_BASE:-}
     CACHE=${AZULEJO_LAB_CACHE:-/var/tmp/azulejo-lab-cache}
     NODES=1 DOCKER=no MEMORY=no KILL_WAIT=30 CONSTRAIN=yes PCI_ORDER=same PREFIX=
-    PURGE=no FRESH=no OPTIONS_GIVEN=no
+    CONSTRAINED=no PURGE=no FRESH=no OPTIONS_GIVEN=no
     VERB='' WORDS=()
     while [ $# -gt 0 ]; do
         case $1 in
@@ -74,7 +79,7 @@ value_of() {
 # The choices of `up`, for every later verb.
 write_options() {
     local name
-    for name in NODES DOCKER MEMORY KILL_WAIT CONSTRAIN PCI_ORDER PREFIX PORT_BASE MODE CGROUP; do
+    for name in NODES DOCKER MEMORY KILL_WAIT CONSTRAIN PCI_ORDER PREFIX PORT_BASE MODE CGROUP CONSTRAINED; do
         printf '%s=%s\n' "$name" "${!name}"
     done >"$ROOT/options"
 }
@@ -129,7 +134,7 @@ pid_of() {
     [ -r "$RUN/$1.pid" ] || return 1
     read -r pid started <"$RUN/$1.pid" || return 1
     [ "$(start_time "$pid" 2>/dev/null)" = "$started" ] || return 1
-    printf '%s' "$pid"
+    printf '%s\n' "$pid"
 }
 
 runs() { pid_of "$1" >/dev/null; }

@@ -47,7 +47,7 @@ lab_cut() {
         name=$(unix_name "$1")
         mapfile -t pids < <(session_processes | while read -r pid; do
             # "sshd: ana [priv]" and "sshd: ana@notty"
-            tr '\0' ' ' <"/proc/$pid/cmdline" 2>/dev/null | grep -q -E "^sshd(-session)?: $name([@ ]|\$)" && echo "$pid"
+            { tr '\0' ' ' <"/proc/$pid/cmdline"; } 2>/dev/null | grep -q -E "^sshd(-session)?: $name([@ ]|\$)" && echo "$pid"
         done)
         [ ${#pids[@]} = 0 ] || kill -KILL "${pids[@]}" 2>/dev/null || true
         say "cut: ${#pids[@]} processes"
@@ -79,14 +79,15 @@ lab_resume() { inside scontrol update "NodeName=${1:-dgxh100-1}" State=RESUME; }
 # A process belongs to a job when its cgroup says so; where there is none, when its environment does.
 inside_job() {
     grep -q '/slurm[^/]*/uid_[0-9]*/job_\|/job_[0-9]*/step_' "/proc/$1/cgroup" 2>/dev/null && return 0
-    tr '\0' '\n' <"/proc/$1/environ" 2>/dev/null | grep -q '^SLURM_JOB_ID='
+    { tr '\0' '\n' <"/proc/$1/environ"; } 2>/dev/null | grep -q '^SLURM_JOB_ID='
 }
 
 lab_processes() {
-    local uid pid command others=0 sessions=0 lines=()
+    local uid pid state command others=0 sessions=0 lines=()
     need_user "${1:-}"
     uid=$(inside id -u "$(unix_name "$1")")
-    while read -r pid command; do
+    while read -r pid state command; do
+        case $state in Z*) continue ;; esac
         if inside_job "$pid"; then continue; fi
         [ -e "/proc/$pid" ] || continue
         case $command in
@@ -94,7 +95,7 @@ lab_processes() {
             *) others=$((others + 1)) ;;
         esac
         lines+=("$pid $command")
-    done < <(ps -o pid=,args= -u "$uid" || true)
+    done < <(ps -o pid=,stat=,args= -u "$uid" || true)
     printf 'PROCESSES=%d\nSESSIONS=%d\n' $others $sessions
     [ ${#lines[@]} = 0 ] || printf '# %s\n' "${lines[@]}"
 }
@@ -115,7 +116,7 @@ lab_shell() {
         cp "$LAB_SOURCE/conf/noisy.bashrc" "$home/.bashrc"
         inside chown "$name:$name" "$home/.bashrc"
     fi
-    inside usermod -s "$shell" "$name"
+    inside usermod -s "$shell" "$name" >/dev/null 2>&1
     say "shell of $name: $2"
 }
 

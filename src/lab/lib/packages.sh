@@ -19,12 +19,12 @@ missing_packages() {
 
 has_command() { PATH=$PATH:/usr/sbin:/sbin command -v "$1" >/dev/null; }
 
-install_missing() {
-    local wanted=() missing
+# Sets `missing`.
+name_missing() {
+    local wanted
     if [ "$MODE" = host ]; then
-        wanted=("${HOST_PACKAGES[@]}")
-        # The fault verb `shell` needs both; they are small.
-        wanted+=(csh:csh fish:fish)
+        # The fault verb `shell` needs csh and fish.
+        wanted=("${HOST_PACKAGES[@]}" csh:csh fish:fish)
     else
         wanted=(debootstrap:debootstrap ssh-keygen:openssh-client perl:perl-base)
     fi
@@ -32,6 +32,11 @@ install_missing() {
         wanted+=(dockerd:docker.io iptables:iptables busybox:busybox-static)
     fi
     mapfile -t missing < <(missing_packages "${wanted[@]}")
+}
+
+install_missing() {
+    local missing
+    name_missing
     if [ ${#missing[@]} -gt 0 ]; then
         if ! command -v apt-get >/dev/null; then
             die "missing here, and there is no apt: ${missing[*]}" 2
@@ -39,7 +44,6 @@ install_missing() {
         say "installing with apt: ${missing[*]}"
         apt_install "${missing[@]}" || die "apt could not install: ${missing[*]}" 2
     fi
-    if [ "$MODE" = host ] && ! perl -e 1 2>/dev/null; then die "perl is missing" 2; fi
 }
 
 # Debian's packages start their daemons where they can; here they must not.

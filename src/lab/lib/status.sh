@@ -33,10 +33,11 @@ lab_status() {
     else
         printf 'docker: not asked for\n'
     fi
-    case $CGROUP-$CONSTRAIN in
+    case $CGROUP-$CONSTRAIN-$CONSTRAINED in
         none-*) printf 'devices: NOT constrained (no usable cgroups): hiding GPUs is not tested here\n' ;;
-        *-yes) printf 'devices: constrained by cgroup/%s\n' "$CGROUP" ;;
+        *-yes-yes) printf 'devices: constrained (checked) by cgroup/%s\n' "$CGROUP" ;;
+        *-yes-no) printf 'devices: NOT constrained, though cgroup/%s was asked to: hiding GPUs is not tested here\n' "$CGROUP" ;;
         *) printf 'devices: not constrained (asked for)\n' ;;
     esac
-    inside sinfo -N -O 'NodeHost:14,StateLong:14,Gres:16,GresUsed:30,Reason:40' 2>/dev/null || printf 'the controller does not answer\n'
+    inside sinfo -N -O 'NodeList:14,StateLong:14,Gres:16,GresUsed:30,Reason:40' 2>/dev/null || printf 'the controller does not answer\n'
 }

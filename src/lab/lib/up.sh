@@ -34,7 +34,9 @@ lab_up() {
     phase slurmdbd start_slurmdbd
     phase accounts make_accounts
     phase slurmctld start_slurmctld
-    phase slurmd start_slurmd
+    phase slurmd start_nodes
+    phase check check_devices
+    write_options
     [ "$DOCKER" = no ] || phase docker start_docker
     configure_sshd
     phase sshd start_sshd
@@ -92,7 +94,7 @@ stop_everything() {
     thaw_sessions
     stop_sessions
     halt sshd
-    [ "$DOCKER" = no ] || stop_docker
+    [ "$DOCKER" = no ] || stop_docker leave-nothing
     halt slurmctld 15
     stop_slurmd
     mapfile -t step_daemons < <(our_step_daemons)
@@ -150,8 +152,9 @@ write_env() {
             printf 'LAB_IDENTITY_%s=%s\n' "${user^^}" "$ROOT/keys/$user"
         done
         printf 'LAB_NODES=%s\nLAB_CONSTRAINED=%s\nLAB_KILL_WAIT=%s\nLAB_DOCKER=%s\n' \
-            "$NODES" "$CONSTRAIN" "$KILL_WAIT" "$DOCKER"
+            "$NODES" "$CONSTRAINED" "$KILL_WAIT" "$DOCKER"
         printf 'LAB_JOBS=%s\nLAB_OUTPUT=%s\n' "$ROOT/jobs" "$ROOT/output"
+        [ "$DOCKER" = no ] || printf '%s\nLAB_GPU_REQUESTS=%s\n' "${DOCKER_ENV[@]}" "$ROOT/docker/gpu-requests"
     } >"$ROOT/env"
 }
 

@@ -1,0 +1,183 @@
+package org.azulejo.demo;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/// What stands in for the shell of the login node: knows the few commands there are and frames their answers.
+/// Safe for use by several threads.
+final class Shell {
+
+    static final String CLUSTER = "dgx";
+
+    private static final Set<String> ASK_THE_CONTROLLER = Set.of("squeue", "sinfo", "scontrol", "scancel");
+    private static final Set<String> ASK_ACCOUNTING = Set.of("sacct", "sacctmgr");
+    private static final int TIMED_OUT = 124;
+
+    private final Simulation simulation;
+    private final SlurmVersion version;
+    private final LongSupplier clockNanos;
+    private final Duration latency;
+    private final Supplier<DemoFaults> faults;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /// @param clockNanos the cluster's clock, in nanoseconds since the epoch
+    Shell(
+            Simulation simulation,
+            SlurmVersion version,
+            LongSupplier clockNanos,
+            Duration latency,
+            Supplier<DemoFaults> faults) {
+        this.simulation = simulation;
+        this.version = version;
+        this.clockNanos = clockNanos;
+        this.latency = latency;
+        this.faults = faults;
+    }
+
+    /// The framed answer to one line of a program.
+    byte[] run(Program.Line line) throws InterruptedException {
+        var from = clockNanos.getAsLong();
+        var reply = answerInTime(line.words(), line.seconds());
+        return Bytes.of(
+                "\n" + line.mark() + " begin\n" + reply.out() + "\n" + line.mark() + " end " + reply.exit() + " "
+                        + stamp(from) + " " + stamp(clockNanos.getAsLong()) + "\n"
+                        + reply.err().stripTrailing() + "\n"
+                        + line.mark() + " done\n");
+    }
+
+    /// Looks or acts under the simulation's lock, at the present time.
+    <T> T with(Supplier<T> work) {
+        lock.lock();
+        try {
+            simulation.advanceTo(seconds());
+            var result = work.get();
+            // What an act has changed takes effect at once.
+            simulation.advanceTo(seconds());
+            return result;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Reply answerInTime(List<String> words, double limitSeconds) throws InterruptedException {
+        var current = faults.get();
+        var name = words.getFirst();
+        var takes = latency.plus(current.extraLatency());
+        var noController = current.controllerDown() && ASK_THE_CONTROLLER.contains(name);
+        if (noController) {
+            takes = takes.plus(current.controllerPatience());
+        }
+        var limit = Duration.ofNanos((long) (limitSeconds * 1e9));
+        if (limitSeconds > 0 && takes.compareTo(limit) > 0) {
+            TimeUnit.NANOSECONDS.sleep(limit.toNanos());
+            return new Reply(TIMED_OUT, "", "");
+        }
+        TimeUnit.NANOSECONDS.sleep(takes.toNanos());
+        if (noController) {
+            return controllerDown(name, words);
+        }
+        if (current.accountingDown() && ASK_ACCOUNTING.contains(name)) {
+            return accountingDown(name);
+        }
+        return with(() -> answer(name, words.subList(1, words.size())));
+    }
+
+    private Reply answer(String name, List<String> arguments) {
+        try {
+            return switch (name) {
+                case "squeue" -> new Squeue(simulation, version).answer(arguments);
+                case "sinfo" -> new Sinfo(simulation).answer(arguments);
+                case "scontrol" -> new Scontrol(simulation, version).answer(arguments);
+                case "scancel" -> new Scancel(simulation).answer(arguments);
+                case "sacct" -> new Sacct(simulation).answer(arguments);
+                case "sacctmgr" -> new Sacctmgr().answer(arguments);
+                case "true", ":" -> Reply.ok("");
+                case "false" -> Reply.failed(1, "");
+                case "id" ->
+                    Reply.ok(
+                            arguments.equals(List.of("-un"))
+                                    ? People.SELF + "\n"
+                                    : "uid=1001(ana) gid=1001(ana) groups=1001(ana),998(docker)\n");
+                case "whoami" -> Reply.ok(People.SELF + "\n");
+                case "hostname" -> Reply.ok("master\n");
+                case "echo" -> Reply.ok(String.join(" ", arguments) + "\n");
+                case "date" -> date(arguments);
+                case "test" -> test(arguments);
+                default -> Reply.unknownCommand(name);
+            };
+        } catch (Options.UnknownOptionException e) {
+            return Reply.failed(1, e.getMessage() + "\nTry \"" + name + " --help\" for more information\n");
+        }
+    }
+
+    private Reply date(List<String> arguments) {
+        var now = clockNanos.getAsLong();
+        if (arguments.isEmpty()) {
+            return Reply.ok(Instant.ofEpochSecond(seconds()) + "\n");
+        }
+        return Reply.ok(
+                switch (arguments.getFirst()) {
+                    case "+%s" -> now / 1_000_000_000 + "\n";
+                    case "+%s.%N" -> stamp(now) + "\n";
+                    case "+%z" -> "+0000\n";
+                    default -> arguments.getFirst().substring(1) + "\n";
+                });
+    }
+
+    private Reply test(List<String> arguments) {
+        var path = arguments.isEmpty() ? "" : arguments.getLast();
+        var files = new LogFiles(simulation);
+        return new Reply(files.exists(path) ? 0 : 1, "", "");
+    }
+
+    private static Reply controllerDown(String name, List<String> words) {
+        var why = "Unable to contact slurm controller (connect failure)";
+        return switch (name) {
+            case "squeue" -> Reply.failed(1, "slurm_load_jobs error: " + why + "\n");
+            case "sinfo" -> Reply.failed(1, "slurm_load_partitions: " + why + "\n");
+            case "scancel" ->
+                Reply.failed(8, "scancel: error: Kill job error on job id " + words.getLast() + ": " + why + "\n");
+            default -> {
+                var entity = words.stream()
+                        .skip(1)
+                        .filter(word -> !word.startsWith("-"))
+                        .skip(1)
+                        .findFirst()
+                        .orElse("job");
+                var what = entity.toLowerCase(Locale.ROOT);
+                yield Reply.failed(
+                        1,
+                        what.startsWith("job")
+                                ? "slurm_load_jobs error: " + why + "\n"
+                                : what.startsWith("config")
+                                        ? "slurm_load_ctl_conf error: " + why + "\n"
+                                        : "slurm_load_" + what + " error: " + why + "\n");
+            }
+        };
+    }
+
+    private static Reply accountingDown(String name) {
+        return Reply.failed(
+                1,
+                name + ": error: _open_persist_conn: failed to open persistent connection to host:localhost:6819:"
+                        + " Connection refused\n" + name
+                        + ": error: Sending PersistInit msg: Connection refused\n"
+                        + "Problem talking to the database: Connection refused\n");
+    }
+
+    private long seconds() {
+        return clockNanos.getAsLong() / 1_000_000_000;
+    }
+
+    private static String stamp(long nanos) {
+        var fraction = Long.toString(nanos % 1_000_000_000);
+        return nanos / 1_000_000_000 + "." + "0".repeat(9 - fraction.length()) + fraction;
+    }
+}
