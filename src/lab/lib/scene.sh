@@ -6,7 +6,7 @@ lab_scene() {
     need_up
     case $kind in day | hostile | gentle | scale) ;; *) die "scene day|hostile|gentle|scale" 2 ;; esac
     [ "$FRESH" = no ] || phase fresh clear_queue
-    phase "scene $kind" "scene_$kind"
+    phase "scene $kind" "scene_$kind" "${@:2}"
 }
 
 # submit USER SBATCH-WORDS...: prints the job's id.
@@ -147,10 +147,11 @@ scene_hostile() {
     done
 }
 
-# One job to cancel: prints its id and its result folder.
+# One job to cancel: prints its id and its result folder. Its stage-out takes 12 s, or those given;
+# only one longer than KillWait is cut off by a plain scancel.
 scene_gentle() {
-    local id
-    id=$(submit ana -J gentle -c 2 -t 20 "$ROOT/jobs/gentle.sh")
+    local id seconds=${1:-12}
+    id=$(submit ana -J gentle -c 2 -t 20 --export="ALL,STAGE_OUT_SECONDS=$seconds" "$ROOT/jobs/gentle.sh")
     printf 'JOB=%s\nRESULTS=%s\n' "$id" "$ROOT/home/$(unix_name ana)/results/gentle_$id"
 }
 
