@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.azulejo.slurm.Job;
-import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Job.Allocation;
+import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Node;
 
 /// Remembers which GPU indices each running job holds, and knows which jobs must still be asked about.
@@ -27,7 +27,7 @@ import org.azulejo.slurm.Node;
 ///
 /// An attempt of a job is the id and its start: a requeued job keeps its id and gets other GPUs. Not safe for several
 /// threads.
-final class GpuIndices {
+final class Holdings {
 
     private record Attempt(JobId id, Optional<Instant> start) {
         static Attempt of(Job job) {
@@ -39,7 +39,7 @@ final class GpuIndices {
 
     /// The same jobs, with the indices that are known or follow.
     List<Job> fill(Collection<Job> jobs, Collection<Node> nodes) {
-        var holding = jobs.stream().filter(GpuIndices::holdsGpus).toList();
+        var holding = jobs.stream().filter(Holdings::holdsGpus).toList();
         known.keySet().retainAll(holding.stream().map(Attempt::of).collect(Collectors.toSet()));
         var used = nodes.stream().collect(Collectors.toMap(Node::name, Occupancy::usedIndices, (one, _) -> one));
         forgetDenied(used);
@@ -58,9 +58,10 @@ final class GpuIndices {
     /// starve any.
     List<Job> toAsk(Collection<Job> jobs, String user) {
         return jobs.stream()
-                .filter(GpuIndices::holdsGpus)
+                .filter(Holdings::holdsGpus)
                 .filter(job -> !known.containsKey(Attempt.of(job)))
-                .sorted(Comparator.comparing((Job job) -> !job.user().equals(user)).thenComparingLong(Job::rawId))
+                .sorted(Comparator.comparing((Job job) -> !job.user().equals(user))
+                        .thenComparingLong(Job::rawId))
                 .toList();
     }
 
@@ -73,7 +74,9 @@ final class GpuIndices {
     }
 
     private static boolean holdsGpus(Job job) {
-        return job.state().holdsResources() && job.gpus().orElse(0) > 0 && !job.nodes().isEmpty();
+        return job.state().holdsResources()
+                && job.gpus().orElse(0) > 0
+                && !job.nodes().isEmpty();
     }
 
     private Job filled(Job job) {
@@ -83,10 +86,11 @@ final class GpuIndices {
 
     /// Drops what a node's word contradicts: the job has been moved or resized, or an answer was out of date.
     private void forgetDenied(Map<String, Set<Integer>> used) {
-        known.values().removeIf(allocations -> allocations.stream().anyMatch(allocation -> {
-            var ofNode = used.get(allocation.node());
-            return ofNode != null && !ofNode.containsAll(allocation.gpuIndices());
-        }));
+        known.values()
+                .removeIf(allocations -> allocations.stream().anyMatch(allocation -> {
+                    var ofNode = used.get(allocation.node());
+                    return ofNode != null && !ofNode.containsAll(allocation.gpuIndices());
+                }));
     }
 
     /// Finds jobs for which only one answer is left. Whether it found any.
@@ -96,7 +100,10 @@ final class GpuIndices {
         for (var job : holding) {
             var allocations = known.get(Attempt.of(job));
             if (allocations == null) {
-                job.nodes().forEach(node -> unknownOn.computeIfAbsent(node, _ -> new ArrayList<>()).add(job));
+                job.nodes()
+                        .forEach(node -> unknownOn
+                                .computeIfAbsent(node, _ -> new ArrayList<>())
+                                .add(job));
             } else {
                 allocations.forEach(allocation -> claimed.computeIfAbsent(allocation.node(), _ -> new HashSet<>())
                         .addAll(allocation.gpuIndices()));
@@ -120,8 +127,7 @@ final class GpuIndices {
         return found;
     }
 
-    private static List<Integer> left(
-            String node, Map<String, Set<Integer>> used, Map<String, Set<Integer>> claimed) {
+    private static List<Integer> left(String node, Map<String, Set<Integer>> used, Map<String, Set<Integer>> claimed) {
         var left = new TreeSet<>(used.getOrDefault(node, Set.of()));
         left.removeAll(claimed.getOrDefault(node, Set.of()));
         return List.copyOf(left);
