@@ -14,6 +14,7 @@ exec 3>&1 4<&0
 { cat <&4; trap '' TERM; kill -TERM 0; sleep 2; kill -KILL 0; } >/dev/null 2>&1 3>&- &
 az_watch=$!
 exec 4<&-
+# In the foreground means: in our process group, where the signal above reaches it.
 if timeout --foreground 1 true >/dev/null 2>&1; then
     az_limited() { timeout --foreground -k 2 "$@"; }
 elif timeout 1 true >/dev/null 2>&1; then
