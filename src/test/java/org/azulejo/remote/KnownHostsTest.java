@@ -13,15 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import org.azulejo.remote.KnownHosts.Key;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class KnownHostsTest {
 
-    private static final Key KEY = Key.of("ssh-ed25519", "the key".getBytes(UTF_8));
-    private static final Key SECOND = Key.of("ssh-ed25519", "another".getBytes(UTF_8));
-    private static final Key RSA = Key.of("ssh-rsa", "of another kind".getBytes(UTF_8));
+    private static final KnownHosts.Key KEY = KnownHosts.Key.of("ssh-ed25519", "the key".getBytes(UTF_8));
+    private static final KnownHosts.Key SECOND = KnownHosts.Key.of("ssh-ed25519", "another".getBytes(UTF_8));
+    private static final KnownHosts.Key RSA = KnownHosts.Key.of("ssh-rsa", "of another kind".getBytes(UTF_8));
 
     @TempDir
     Path folder;
@@ -54,8 +53,7 @@ class KnownHostsTest {
     @Test
     void aHostMayHaveSeveralKeys() throws IOException {
         var known = known("master " + line(KEY), "master " + line(SECOND), "master " + line(RSA));
-        assertThat(List.of(KEY, SECOND, RSA))
-                .allMatch(key -> known.judge("master", 22, key) == KNOWN);
+        assertThat(List.of(KEY, SECOND, RSA)).allMatch(key -> known.judge("master", 22, key) == KNOWN);
         assertThat(known.types("master", 22)).containsExactly("ssh-ed25519", "ssh-rsa");
     }
 
@@ -94,7 +92,7 @@ class KnownHostsTest {
                 .start();
         assertThat(hashing.waitFor()).isZero();
         assertThat(Files.readString(file)).startsWith("|1|").doesNotContain("master", "gate");
-        var key = new Key("ssh-ed25519", real.substring(real.indexOf(' ') + 1));
+        var key = new KnownHosts.Key("ssh-ed25519", real.substring(real.indexOf(' ') + 1));
         var known = new KnownHosts(List.of(file));
         assertThat(known.judge("master", 22, key)).isEqualTo(KNOWN);
         assertThat(known.judge("gate", 2222, key)).isEqualTo(KNOWN);
@@ -123,7 +121,8 @@ class KnownHostsTest {
     void aNewFileIsTheUsersOwn() throws IOException {
         var file = folder.resolve(".ssh/known_hosts");
         new KnownHosts(List.of(file)).remember("master", 22, KEY);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
                 .isEqualTo("rwx------");
     }
@@ -134,8 +133,9 @@ class KnownHostsTest {
         var file = folder.resolve("key");
         ShellServer.printed("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file.toString());
         var words = Files.readString(folder.resolve("key.pub")).split(" ", -1);
-        var said = ShellServer.printed("ssh-keygen", "-l", "-f", file.toString()).split(" ", -1);
-        assertThat(new Key(words[0], words[1]).fingerprint()).isEqualTo(said[1]);
+        var said =
+                ShellServer.printed("ssh-keygen", "-l", "-f", file.toString()).split(" ", -1);
+        assertThat(new KnownHosts.Key(words[0], words[1]).fingerprint()).isEqualTo(said[1]);
     }
 
     private KnownHosts known(String... lines) throws IOException {
@@ -144,7 +144,7 @@ class KnownHostsTest {
         return new KnownHosts(List.of(folder.resolve("is-not-there"), file));
     }
 
-    private static String line(Key key) {
+    private static String line(KnownHosts.Key key) {
         return key.type() + " " + key.base64();
     }
 }

@@ -37,7 +37,20 @@ class LoginTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "@", "ana@", ":22", "master:", "master:0", "master:65536", "master:x", "a b", "one,,two", "ana@\n"})
+    @ValueSource(
+            strings = {
+                "",
+                "@",
+                "ana@",
+                ":22",
+                "master:",
+                "master:0",
+                "master:65536",
+                "master:x",
+                "a b",
+                "one,,two",
+                "ana@\n"
+            })
     void whatIsNoAddressIsNotRead(String text) {
         assertThat(Login.parse(text)).isEmpty();
     }

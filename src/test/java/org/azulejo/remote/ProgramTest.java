@@ -59,13 +59,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "124, 20.1, 124",
-        "137, 22.0, 124",
-        "143, 20.0, 124",
-        "137, 3.0, 137",
-        "143, 19.9, 143",
-        "127, 0.0, 127"
+    @CsvSource({"124, 20.1, 124", "137, 22.0, 124", "143, 20.0, 124", "137, 3.0, 137", "143, 19.9, 143", "127, 0.0, 127"
     })
     void killedAtTheLimitIsTimedOut(String exit, String end, int expected) throws RemoteException {
         var printed = frame(0, "", exit + " 0.000000000 " + end + "00000000", "")
@@ -101,7 +95,8 @@ class ProgramTest {
 
     @Test
     void theExcerptIsShortAndHoldsNoControlCharacters() {
-        assertThat(Program.excerpt("\u001b[2J\u0007rude\r\nwords".getBytes(UTF_8), 0)).isEqualTo("'. [2J. rude. words'");
+        assertThat(Program.excerpt("\u001b[2J\u0007rude\r\nwords".getBytes(UTF_8), 0))
+                .isEqualTo("'. [2J. rude. words'");
         assertThat(Program.excerpt("x".repeat(5000).getBytes(UTF_8), 0)).hasSize(205);
         assertThat(Program.excerpt(new byte[0], 0)).isEqualTo("nothing");
     }

@@ -11,12 +11,13 @@ import org.junit.jupiter.api.Test;
 
 class ReconnectPauseTest {
 
-    private static final RemoteException FAULT = new RemoteException.Unreachable("master", new IOException("cut"));
+    private final RemoteException fault = new RemoteException.Unreachable("master", new IOException("cut"));
 
     @Test
     void pausesGrowToAMinute() {
         var pause = new ReconnectPause(always(0));
-        assertThat(Stream.generate(() -> pause.afterFailure(FAULT).orElseThrow()).limit(9))
+        assertThat(Stream.generate(() -> pause.afterFailure(fault).orElseThrow())
+                        .limit(9))
                 .containsExactly(
                         Duration.ofSeconds(1),
                         Duration.ofSeconds(2),
@@ -32,17 +33,17 @@ class ReconnectPauseTest {
     @Test
     void chanceTakesOffAThirdAtMost() {
         var pause = new ReconnectPause(always(1));
-        assertThat(pause.afterFailure(FAULT)).contains(Duration.ofMillis(700));
-        assertThat(pause.afterFailure(FAULT)).contains(Duration.ofMillis(1400));
+        assertThat(pause.afterFailure(fault)).contains(Duration.ofMillis(700));
+        assertThat(pause.afterFailure(fault)).contains(Duration.ofMillis(1400));
     }
 
     @Test
     void anAnswerStartsItAllOver() {
         var pause = new ReconnectPause(always(0));
-        assertThat(pause.afterFailure(FAULT)).contains(Duration.ofSeconds(1));
-        assertThat(pause.afterFailure(FAULT)).contains(Duration.ofSeconds(2));
+        assertThat(pause.afterFailure(fault)).contains(Duration.ofSeconds(1));
+        assertThat(pause.afterFailure(fault)).contains(Duration.ofSeconds(2));
         pause.afterSuccess();
-        assertThat(pause.afterFailure(FAULT)).contains(Duration.ofSeconds(1));
+        assertThat(pause.afterFailure(fault)).contains(Duration.ofSeconds(1));
     }
 
     @Test
@@ -52,9 +53,12 @@ class ReconnectPauseTest {
                 new RemoteException.LoginRefused("ana@master", List.of("id_rsa was not taken"), new IOException("no")),
                 new RemoteException.HostKeyUnknown("master", "SHA256:x"),
                 new RemoteException.HostKeyChanged("master", "SHA256:x"));
-        assertThat(forPersons).allSatisfy(cause -> assertThat(pause.afterFailure(cause)).isEmpty());
-        assertThat(pause.afterFailure(new RemoteException.TimedOut("master", "squeue"))).isPresent();
-        assertThat(pause.afterFailure(new RemoteException.Unreadable("nonsense"))).isPresent();
+        assertThat(forPersons)
+                .allSatisfy(cause -> assertThat(pause.afterFailure(cause)).isEmpty());
+        assertThat(pause.afterFailure(new RemoteException.TimedOut("master", "squeue")))
+                .isPresent();
+        assertThat(pause.afterFailure(new RemoteException.Unreadable("nonsense")))
+                .isPresent();
     }
 
     private static RandomGenerator always(double value) {

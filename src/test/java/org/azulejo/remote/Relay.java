@@ -16,7 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// A TCP relay on the way to a server: it can cut the way, or freeze it so that neither side notices.
 final class Relay implements AutoCloseable {
 
-    private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+    private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final int target;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -66,7 +66,7 @@ final class Relay implements AutoCloseable {
         try {
             while (true) {
                 var near = listening.accept();
-                var far = new Socket(InetAddress.getByName("127.0.0.1"), target);
+                var far = new Socket(InetAddress.getLoopbackAddress(), target);
                 sockets.add(near);
                 sockets.add(far);
                 carry(near.getInputStream(), far.getOutputStream(), near, far);

@@ -16,19 +16,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ShellWordsTest {
 
-    private static final String NASTY = "'\"\\$`!*?[]{}()<>|&;#~%=- \t\n\r\u0001\u001b\u001f\u007f\u0080\u00c3\u00e4\u00ff";
+    private static final String NASTY =
+            "'\"\\$`!*?[]{}()<>|&;#~%=- \t\n\r\u0001\u001b\u001f\u007f\u0080\u00c3\u00e4\u00ff";
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            textBlock = """
-            plain    | 'plain'
-            it's     | 'it'\\''s'
-            $(id)    | '$(id)'
-            -n       | '-n'
-            ""       | ''
-            """)
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        plain    | 'plain'
+        it's     | 'it'\\''s'
+        $(id)    | '$(id)'
+        -n       | '-n'
+        ""       | ''
+        """)
     void wordsAreQuoted(String word, String quoted) {
         assertThat(ShellWords.quote(word)).isEqualTo(quoted);
     }

@@ -16,16 +16,16 @@ class SshConfigTest {
     @Test
     void theFirstValueOfAKeywordWins() throws IOException {
         write("config", """
-                # my clusters
-                User=first
-                Host hpc
-                    HostName  login.example.org
-                    User second
-                    port = 2200
-                Host *
-                    Port 22
-                    HostName other.example.org
-                """);
+            # my clusters
+            User=first
+            Host hpc
+                HostName  login.example.org
+                User second
+                port = 2200
+            Host *
+                Port 22
+                HostName other.example.org
+            """);
         var endpoint = endpoint("hpc");
         assertThat(endpoint.user()).isEqualTo("first");
         assertThat(endpoint.host()).isEqualTo("login.example.org");
@@ -35,11 +35,11 @@ class SshConfigTest {
     @Test
     void patternsAreMatchedAndExceptionsHold() throws IOException {
         write("config", """
-                Host gpu? *.example.org !bad.example.org "with space"
-                    User matched
-                Host *
-                    User other
-                """);
+            Host gpu? *.example.org !bad.example.org "with space"
+                User matched
+            Host *
+                User other
+            """);
         assertThat(endpoint("gpu1").user()).isEqualTo("matched");
         assertThat(endpoint("a.example.org").user()).isEqualTo("matched");
         assertThat(endpoint("gpu12").user()).isEqualTo("other");
@@ -50,17 +50,16 @@ class SshConfigTest {
     @Test
     void tokensAndTheHomeFolderAreFilledIn() throws IOException {
         write("config", """
-                Host node*
-                    HostName %h.cluster.example.org
-                    User ana
-                    IdentityFile ~/.ssh/%r-at-%h
-                    IdentityFile "%d/keys/100%%"
-                """);
+            Host node*
+                HostName %h.cluster.example.org
+                User ana
+                IdentityFile ~/.ssh/%r-at-%h
+                IdentityFile "%d/keys/100%%"
+            """);
         var endpoint = endpoint("node7");
         assertThat(endpoint.host()).isEqualTo("node7.cluster.example.org");
         assertThat(endpoint.identities())
-                .containsExactly(
-                        home.resolve(".ssh/ana-at-node7.cluster.example.org"), home.resolve("keys/100%"));
+                .containsExactly(home.resolve(".ssh/ana-at-node7.cluster.example.org"), home.resolve("keys/100%"));
     }
 
     @Test
@@ -70,13 +69,13 @@ class SshConfigTest {
         write("config.d/20-b", "Host hpc\n  User late\n  Port 2020\n");
         write("other", "HostName only-in-host-block.example.org\n");
         write("config", """
-                Include config.d/*
-                Include ~/.ssh/is-not-there
-                Host elsewhere
-                    Include other
-                Host hpc
-                    User own
-                """);
+            Include config.d/*
+            Include ~/.ssh/is-not-there
+            Host elsewhere
+                Include other
+            Host hpc
+                User own
+            """);
         assertThat(endpoint("hpc").user()).isEqualTo("included");
         assertThat(endpoint("hpc").port()).isEqualTo(2020);
         assertThat(endpoint("hpc").host()).isEqualTo("hpc");
@@ -92,13 +91,13 @@ class SshConfigTest {
     @Test
     void matchBlocksCountWhereTheyCanBeJudged() throws IOException {
         write("config", """
-                Match exec "true"
-                    User guessed
-                Match host *.example.org
-                    User by-host
-                Match all
-                    Port 2222
-                """);
+            Match exec "true"
+                User guessed
+            Match host *.example.org
+                User by-host
+            Match all
+                Port 2222
+            """);
         assertThat(endpoint("login.example.org").user()).isEqualTo("by-host");
         assertThat(endpoint("hpc").user()).isEqualTo(System.getProperty("user.name"));
         assertThat(endpoint("hpc").port()).isEqualTo(2222);

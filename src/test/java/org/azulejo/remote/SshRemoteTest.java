@@ -99,8 +99,7 @@ class SshRemoteTest {
         var bin = Files.createDirectories(home.resolve("bin"));
         var words = List.of(shell.split(" ", -1));
         var sh = bin.resolve("sh");
-        Files.writeString(
-                sh, "#!/bin/dash\nexec " + String.join(" ", words) + " \"$@\"\n");
+        Files.writeString(sh, "#!/bin/dash\nexec " + String.join(" ", words) + " \"$@\"\n");
         assertThat(sh.toFile().setExecutable(true)).isTrue();
         server.rc("PATH=" + bin + ":$PATH\n");
 
@@ -123,8 +122,8 @@ class SshRemoteTest {
     @Test
     void fourMegabytesOfErrorsDoNotBlock() throws Exception {
         server.rc("head -c 4000000 /dev/zero | tr '\\0' x >&2\n");
-        var answers = remote.run(List.of(
-                Command.of(LIMIT, "sh", "-c", "head -c 4000000 /dev/zero | tr '\\0' y >&2; echo out"), HELLO));
+        var answers = remote.run(
+                List.of(Command.of(LIMIT, "sh", "-c", "head -c 4000000 /dev/zero | tr '\\0' y >&2; echo out"), HELLO));
         assertThat(answers.getFirst().err()).hasSize(4_000_000);
         assertThat(answers).extracting(Answer::out).containsExactly("out\n", "hello\n");
     }
@@ -142,7 +141,8 @@ class SshRemoteTest {
         // F96
         server.rc("echo '*** Welcome to the cluster ***'; echo ' Size  Avail  Used'; echo '1T|2T|home';"
                 + " printf 'conda activated'; echo oops >&2\n");
-        var answer = remote.run(List.of(Command.of(LIMIT, "echo", "4950|RUNNING"))).getFirst();
+        var answer =
+                remote.run(List.of(Command.of(LIMIT, "echo", "4950|RUNNING"))).getFirst();
         assertThat(answer.out()).isEqualTo("4950|RUNNING\n");
         assertThat(answer.err()).isEmpty();
         assertThat(answer.exit()).isZero();
@@ -180,8 +180,8 @@ class SshRemoteTest {
     void aLegalNoticeIsNoFailure() throws Exception {
         // F99
         server.banner("NOTICE: authorised use only\n");
-        var answer = remote.run(List.of(Command.of(
-                        LIMIT, "sh", "-c", "echo 'NOTICE: authorised use only' >&2; echo '4951|RUNNING'")))
+        var answer = remote.run(List.of(
+                        Command.of(LIMIT, "sh", "-c", "echo 'NOTICE: authorised use only' >&2; echo '4951|RUNNING'")))
                 .getFirst();
         assertThat(answer.ok()).isTrue();
         assertThat(answer.out()).isEqualTo("4951|RUNNING\n");
@@ -190,7 +190,8 @@ class SshRemoteTest {
 
     @Test
     void slurmsVariablesOfTheUserAreCleared() throws Exception {
-        server.rc("export SQUEUE_USERS=ana SACCT_FORMAT=jobid SINFO_FORMAT=%N SLURM_CLUSTERS=other SQUEUE_SORT='a\nb'\n");
+        server.rc(
+                "export SQUEUE_USERS=ana SACCT_FORMAT=jobid SINFO_FORMAT=%N SLURM_CLUSTERS=other SQUEUE_SORT='a\nb'\n");
         var answer = remote.run(List.of(Command.of(LIMIT, "env"))).getFirst();
         assertThat(answer.out())
                 .doesNotContain("SQUEUE_", "SACCT_", "SINFO_", "SLURM_CLUSTERS")
@@ -239,7 +240,7 @@ class SshRemoteTest {
 
     @Test
     void aServerThatNeverSaysAnythingTimesOut() throws Exception {
-        try (var silent = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"));
+        try (var silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
                 var hasty = new SshRemote(
                         ShellServer.login(silent.getLocalPort()),
                         options.withLimits(Duration.ofMillis(700), Duration.ofSeconds(15), Duration.ofSeconds(15)),
@@ -251,7 +252,7 @@ class SshRemoteTest {
     @Test
     void aClosedPortIsUnreachable() throws Exception {
         int port;
-        try (var closed = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
+        try (var closed = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
         }
         try (var nowhere = new SshRemote(ShellServer.login(port), options, HostKeyQuestion.REFUSE)) {
@@ -264,10 +265,11 @@ class SshRemoteTest {
     @Test
     void theNextHostIsTriedWhenOneCannotBeReached() throws Exception {
         int port;
-        try (var closed = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.1"))) {
+        try (var closed = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
         }
-        var login = Login.parse("ana@127.0.0.1:" + port + ",127.0.0.1:" + server.port()).orElseThrow();
+        var login = Login.parse("ana@127.0.0.1:" + port + ",127.0.0.1:" + server.port())
+                .orElseThrow();
         try (var several = new SshRemote(login, options, HostKeyQuestion.REFUSE)) {
             assertThat(said(several.run(List.of(HELLO)))).isEqualTo("hello\n");
         }
@@ -353,8 +355,7 @@ class SshRemoteTest {
                     .filter(pair -> ShellServer.asKnown(pair).type().equals(known))
                     .findFirst()
                     .orElseThrow();
-            try (var knowing =
-                    new SshRemote(several.login(), several.home(home, key), HostKeyQuestion.REFUSE)) {
+            try (var knowing = new SshRemote(several.login(), several.home(home, key), HostKeyQuestion.REFUSE)) {
                 assertThat(said(knowing.run(List.of(HELLO)))).isEqualTo("hello\n");
             }
         }
@@ -368,8 +369,7 @@ class SshRemoteTest {
                 .isThrownBy(() -> remote.run(List.of(HELLO)))
                 .satisfies(e -> assertThat(e.tried())
                         .containsExactly(
-                                "id_rsa has a passphrase, which Azulejo cannot ask for yet",
-                                "id_ecdsa was not taken"));
+                                "id_rsa has a passphrase, which Azulejo cannot ask for yet", "id_ecdsa was not taken"));
     }
 
     @Test
