@@ -76,7 +76,7 @@ public final class Azulejo implements Callable<Integer> {
 
     /// Opens the window: on the named cluster, or on the demo cluster where none was named.
     @Override
-    public Integer call() throws RemoteException, IOException {
+    public Integer call() throws RemoteException, IOException, InterruptedException {
         var destination = where.destination(login).orElseGet(() -> new Destination.Demo(1));
         var shown = program.openWindow(destination, Optional.ofNullable(firstPicture));
         shown.ifPresent(snapshot -> print(new SnapshotText(phrases, ZoneId.systemDefault()).write(snapshot)));

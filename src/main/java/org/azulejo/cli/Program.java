@@ -13,14 +13,16 @@ public interface Program {
     /// failed, and its source says so.
     ///
     /// @throws RemoteException where the cluster cannot be reached, or squeue or sinfo gave no usable answer
-    Snapshot read(Destination target) throws RemoteException, InterruptedException;
+    Snapshot read(Destination destination) throws RemoteException, IOException, InterruptedException;
 
-    /// Draws the snapshot without a window and writes it as PNG.
-    void draw(Snapshot snapshot, Picture picture, Path file) throws IOException, InterruptedException;
+    /// Draws the snapshot, as the window on that cluster would, but without one, and writes it as PNG.
+    void draw(Snapshot snapshot, Destination destination, Picture picture, Path file)
+            throws IOException, InterruptedException;
 
     /// Opens the window and returns when it is closed.
     ///
     /// @param firstPicture where present, the window writes itself there as PNG once it is live, and closes
     /// @return the snapshot of the first picture, where one was asked for and made
-    Optional<Snapshot> openWindow(Destination target, Optional<Path> firstPicture) throws RemoteException, IOException;
+    Optional<Snapshot> openWindow(Destination destination, Optional<Path> firstPicture)
+            throws RemoteException, IOException, InterruptedException;
 }

@@ -63,8 +63,10 @@ final class ScreenshotCommand implements Callable<Integer> {
     public Integer call() throws RemoteException, InterruptedException, IOException {
         var main = Azulejo.of(azulejo);
         checkFile();
-        var snapshot = main.program().read(main.needed(where.destination(login), where));
-        main.program().draw(snapshot, new Picture(view, size.width(), size.height(), theme, language), file);
+        var destination = main.needed(where.destination(login), where);
+        var snapshot = main.program().read(destination);
+        main.program()
+                .draw(snapshot, destination, new Picture(view, size.width(), size.height(), theme, language), file);
         return 0;
     }
 

@@ -1,5 +1,6 @@
 package org.azulejo.cli;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.Callable;
@@ -43,7 +44,7 @@ final class SnapshotCommand implements Callable<Integer> {
     private Format format = Format.TEXT;
 
     @Override
-    public Integer call() throws RemoteException, InterruptedException {
+    public Integer call() throws RemoteException, IOException, InterruptedException {
         var main = Azulejo.of(azulejo);
         var snapshot = main.program().read(main.needed(where.destination(login), where));
         main.print(

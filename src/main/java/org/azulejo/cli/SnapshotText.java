@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -158,30 +159,32 @@ final class SnapshotText {
 
     private List<String> jobs(Snapshot snapshot) {
         var table = new Columns()
-                .column("JOB", LEFT, 16)
-                .column("NAME", LEFT, 18)
+                .column("JOB", LEFT, 15)
+                .column("NAME", LEFT, 14)
                 .column("USER", LEFT, 10)
                 .column("STATE", LEFT, 10)
                 .column("GPUS", RIGHT, 4)
-                .column("CPUS", RIGHT, 5)
                 .column("ELAPSED", RIGHT, 9)
                 .column("LEFT", RIGHT, 9)
                 .column("WHERE / WHY", LEFT, WIDTH);
-        snapshot.jobs()
-                .value()
+        runningFirst(snapshot)
                 .forEach(job -> table.row(
                         job.id().text(),
                         job.name(),
                         job.user(),
                         job.state().word(),
                         number(job.gpus()),
-                        number(job.cpus()),
                         job.state().waiting()
                                 ? NONE
                                 : job.elapsed().map(SnapshotText::words).orElse(UNKNOWN),
                         left(job),
                         job.state().waiting() ? why(job, snapshot) : where(job)));
         return table.lines(WIDTH);
+    }
+
+    private static Stream<Job> runningFirst(Snapshot snapshot) {
+        return snapshot.jobs().value().stream()
+                .sorted(Comparator.comparing(job -> job.state().waiting()));
     }
 
     private static String left(Job job) {

@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /// Asks a cluster at a steady pace, and at once when told to, and publishes what it knows after each answer.
 ///
-/// One virtual thread does all the waiting; the listener is called on it. Never are two rounds in flight, and the pause is
+/// One virtual thread does all the waiting; the listener is called on it. Never are two rounds in flight, and the pause
+/// is
 /// counted from the end of a round. [#close()] ends the thread, not the [Remote].
 public final class ClusterMonitor implements AutoCloseable {
 
@@ -117,7 +118,9 @@ public final class ClusterMonitor implements AutoCloseable {
             if (reader.readHistoryIfDue()) {
                 publish(new ClusterState.Live(reader.snapshot()));
             }
-            LOG.debug("round took {} ms", Duration.between(started, clock.instant()).toMillis());
+            LOG.debug(
+                    "round took {} ms",
+                    Duration.between(started, clock.instant()).toMillis());
             return Optional.of(pace.pause(watching));
         }
         var cause = read.failure().orElseThrow();
@@ -139,12 +142,11 @@ public final class ClusterMonitor implements AutoCloseable {
     }
 
     private ClusterState failed(Snapshot snapshot, RemoteException cause, Instant nextTry) {
-        var since =
-                switch (state) {
-                    case ClusterState.Stale(_, _, Instant first, _) -> first;
-                    case ClusterState.Failed(_, Instant first, _) -> first;
-                    case ClusterState.Live _, ClusterState.Connecting _ -> clock.instant();
-                };
+        var since = switch (state) {
+            case ClusterState.Stale stale -> stale.since();
+            case ClusterState.Failed failed -> failed.since();
+            case ClusterState.Live _, ClusterState.Connecting _ -> clock.instant();
+        };
         return snapshot.jobs().answered() && snapshot.nodes().answered()
                 ? new ClusterState.Stale(snapshot, cause, since, nextTry)
                 : new ClusterState.Failed(cause, since, nextTry);

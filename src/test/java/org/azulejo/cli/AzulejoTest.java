@@ -155,7 +155,7 @@ class AzulejoTest {
                         "--demo"))
                 .isZero();
         var picture = new Picture(Picture.View.JOBS, 1920, 1080, Picture.Theme.DARK, Locale.of("pt", "BR"));
-        assertThat(program.calls).containsExactly("read Demo[nodes=1]", "draw " + picture + " " + file);
+        assertThat(program.calls).containsExactly("read Demo[nodes=1]", "draw Demo[nodes=1] " + picture + " " + file);
     }
 
     @Test
@@ -163,7 +163,7 @@ class AzulejoTest {
         var file = folder.resolve("gpus.PNG");
         assertThat(run("screenshot", file.toString(), "ana@login")).isZero();
         var picture = new Picture(Picture.View.GPUS, 1280, 800, Picture.Theme.LIGHT, Locale.ENGLISH);
-        assertThat(program.calls).last().isEqualTo("draw " + picture + " " + file);
+        assertThat(program.calls).last().asString().startsWith("draw Cluster[").endsWith(" " + picture + " " + file);
     }
 
     @Test
@@ -211,8 +211,8 @@ class AzulejoTest {
         }
 
         @Override
-        public void draw(Snapshot snapshot, Picture picture, Path file) {
-            calls.add("draw " + picture + " " + file);
+        public void draw(Snapshot snapshot, Destination destination, Picture picture, Path file) {
+            calls.add("draw " + destination + " " + picture + " " + file);
         }
 
         @Override

@@ -33,11 +33,11 @@ class SnapshotTextTest {
             gn2     0  -     held         101,110_2  ana,bia  until 15:20, no limit
             gn2     1  -     unavailable  -          -        DRAINED
 
-            JOB           NAME           USER  STATE    GPUS  CPUS  ELAPSED      LEFT  WHERE / WHY
-            101           train|v2       ana   RUNNING     2    16   40 min    3 h 20  gn1:0,1
-            110_2         sweep          bia   RUNNING     1     4   2 h 59  no limit  gn1:2
-            110_[3-12%4]  sweep          bia   PENDING     1     4        -  no limit  RESOURCES; expected 15:20
-            120+1         ·[31mred·line  caio  PENDING     ?     ?        -         ?  DEPENDENCY
+            JOB           NAME           USER  STATE    GPUS  ELAPSED      LEFT  WHERE / WHY
+            101           train|v2       ana   RUNNING     2   40 min    3 h 20  gn1:0,1
+            110_2         sweep          bia   RUNNING     1   2 h 59  no limit  gn1:2
+            110_[3-12%4]  sweep          bia   PENDING     1        -  no limit  RESOURCES; expected 15:20
+            120+1         ·[31mred·line  caio  PENDING     ?        -         ?  DEPENDENCY
             """);
     }
 
@@ -74,10 +74,10 @@ class SnapshotTextTest {
         var reason = "waits for the nodes gn1 and gn2 which are kept for a longer job";
         var job = Samples.withReason(Samples.WAITING_TASKS, reason);
         assertThat(written(Samples.withJobs(List.of(job)))).endsWith("""
-            JOB           NAME   USER  STATE    GPUS  CPUS  ELAPSED      LEFT  WHERE / WHY
-            110_[3-12%4]  sweep  bia   PENDING     1     4        -  no limit  WAITS FOR THE NODES GN1 AND GN2
-                                                                               WHICH ARE KEPT FOR A LONGER JOB;
-                                                                               expected 15:20
+            JOB           NAME   USER  STATE    GPUS  ELAPSED      LEFT  WHERE / WHY
+            110_[3-12%4]  sweep  bia   PENDING     1        -  no limit  WAITS FOR THE NODES GN1 AND GN2 WHICH
+                                                                         ARE KEPT FOR A LONGER JOB; expected
+                                                                         15:20
             """);
     }
 

@@ -178,6 +178,7 @@ class ArchitectureTest {
                 .notDependOnEachOther()
                 .ignoreDependency(resideInAPackage("org.azulejo.ui.shell.."), alwaysTrue())
                 .ignoreDependency(alwaysTrue(), resideInAPackage("org.azulejo.ui.fx.."))
+                .ignoreDependency(alwaysTrue(), resideInAPackage("org.azulejo.ui.live.."))
                 .allowEmptyShould(true)
                 .check(APP);
     }
