@@ -1,0 +1,219 @@
+package org.azulejo.ui.gpus;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.azulejo.cluster.Snapshot;
+import org.azulejo.slurm.Gpu;
+import org.azulejo.slurm.Job;
+import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.TimeLimit;
+import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.live.JobKey;
+import org.azulejo.ui.live.Spoken;
+import org.azulejo.ui.live.Texts;
+
+/// The headline: what somebody wants to know before planning the day. A card is there only with its data.
+final class Headlines {
+
+    private static final List<Integer> AMOUNTS = List.of(2, 4, 8);
+    private static final Set<String> WAITS_FOR_ROOM = Set.of("Resources", "Priority");
+
+    private final Texts texts;
+    private final Spoken spoken;
+    private final Snapshot snapshot;
+    private final Map<JobId, Job> jobs;
+    private final Instant now;
+
+    Headlines(Texts texts, Spoken spoken, Snapshot snapshot, Map<JobId, Job> jobs, Instant now) {
+        this.texts = texts;
+        this.spoken = spoken;
+        this.snapshot = snapshot;
+        this.jobs = jobs;
+        this.now = now;
+    }
+
+    List<Headline> all() {
+        return Stream.of(forYouNow(), whenMore(), yourWaiting(), yourRunning())
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<Headline> forYouNow() {
+        var gpus = snapshot.gpus();
+        if (gpus.isEmpty()) {
+            return Optional.empty();
+        }
+        var usable = gpus.stream().filter(Headlines::usable).toList();
+        int together =
+                usable.stream()
+                        .collect(Collectors.groupingBy(Gpu::node, Collectors.summingInt(_ -> 1)))
+                        .values()
+                        .stream()
+                        .max(Comparator.naturalOrder())
+                        .orElse(0);
+        int free =
+                (int) gpus.stream().filter(it -> it.state() == Gpu.State.FREE).count();
+        var lines = new ArrayList<String>();
+        lines.add(texts.get("head.now.free", free, gpus.size()));
+        if (free > usable.size()) {
+            lines.add(texts.get("head.now.but", free - usable.size()));
+        }
+        if (together < usable.size()) {
+            lines.add(texts.get("head.now.together", together));
+        }
+        ahead().ifPresent(job -> lines.add(first(job)));
+        return Optional.of(new Headline(
+                Headline.Kind.FOR_YOU_NOW,
+                texts.get("head.now"),
+                List.of(
+                        Headline.Piece.large(Integer.toString(usable.size())),
+                        Headline.Piece.small(texts.get("head.now.gpus", usable.size()))),
+                lines,
+                texts.get("head.now.hint"),
+                ""));
+    }
+
+    private static boolean usable(Gpu gpu) {
+        return gpu.state() == Gpu.State.FREE && gpu.note().isEmpty();
+    }
+
+    /// The job that is next in the queue for GPUs, where it is not one's own.
+    private Optional<Job> ahead() {
+        return snapshot.jobs().value().stream()
+                .filter(job -> job.state().waiting() && WAITS_FOR_ROOM.contains(job.reason()))
+                .filter(job -> job.gpus().orElse(0) > 0)
+                .max(Comparator.comparingLong(job -> job.priority().orElse(0)))
+                .filter(job -> !snapshot.isMine(job));
+    }
+
+    private String first(Job job) {
+        return texts.get("head.first", OneLine.of(job.user(), 40), job.gpus().orElse(0));
+    }
+
+    private Optional<Headline> whenMore() {
+        var coming = ComingFree.of(snapshot.gpus(), jobs);
+        var answer = new ArrayList<Headline.Piece>();
+        var lines = new ArrayList<String>();
+        for (int amount : AMOUNTS) {
+            if (amount > coming.mostFreeTogether() && amount <= coming.largestNode()) {
+                coming.whenFree(amount, now)
+                        .ifPresentOrElse(at -> add(answer, amount, at), () -> lines.add(never(coming, amount)));
+            }
+        }
+        if (answer.isEmpty() && lines.isEmpty()) {
+            return Optional.empty();
+        }
+        if (answer.isEmpty()) {
+            answer.add(Headline.Piece.large(texts.get("head.more.none")));
+        }
+        return Optional.of(new Headline(
+                Headline.Kind.WHEN_MORE, texts.get("head.more"), answer, lines, texts.get("head.more.hint"), ""));
+    }
+
+    private void add(List<Headline.Piece> answer, int amount, Instant at) {
+        if (!answer.isEmpty()) {
+            answer.add(Headline.Piece.small("·"));
+        }
+        answer.add(Headline.Piece.large(Integer.toString(amount)));
+        answer.add(Headline.Piece.small(texts.get("head.more.at", spoken.moment(at, now))));
+    }
+
+    private String never(ComingFree coming, int amount) {
+        var inTheWay = coming.inTheWay(amount);
+        if (inTheWay.isEmpty()) {
+            return texts.get("head.more.unknown", amount);
+        }
+        var users = inTheWay.stream()
+                .map(job -> OneLine.of(job.user(), 40))
+                .distinct()
+                .limit(3)
+                .collect(Collectors.joining(", "));
+        return texts.get("head.more.never", amount, users);
+    }
+
+    private Optional<Headline> yourWaiting() {
+        var waiting = mine(job -> job.state().waiting());
+        return waiting.stream()
+                .min(Comparator.comparing((Job job) -> job.estimatedStart().orElse(Instant.MAX)))
+                .map(job -> new Headline(
+                        Headline.Kind.YOUR_WAITING,
+                        texts.get("head.waiting"),
+                        expected(job),
+                        about(job, waiting.size()),
+                        texts.get("head.waiting.hint"),
+                        JobKey.of(job.id())));
+    }
+
+    private List<Headline.Piece> expected(Job job) {
+        return job.estimatedStart()
+                .filter(it -> it.isAfter(now))
+                .map(it -> List.of(
+                        Headline.Piece.large(spoken.moment(it, now)),
+                        Headline.Piece.small(texts.get("head.waiting.expected"))))
+                .orElseGet(() -> List.of(
+                        Headline.Piece.large(OneLine.of(job.name(), 40)),
+                        Headline.Piece.small(texts.get("head.waiting.noTime"))));
+    }
+
+    private List<String> about(Job job, int count) {
+        var lines = new ArrayList<String>();
+        lines.add(spoken.why(job)
+                .map(it -> texts.get("head.waiting.why", OneLine.of(job.name(), 40), it))
+                .orElseGet(() -> OneLine.of(job.name(), 40)));
+        if (count > 1) {
+            lines.add(texts.get("head.waiting.others", count - 1));
+        }
+        return lines;
+    }
+
+    private Optional<Headline> yourRunning() {
+        var running = mine(job -> job.state().holdsResources());
+        return running.stream()
+                .min(Comparator.comparing((Job job) -> job.endsAt().orElse(Instant.MAX)))
+                .map(job -> new Headline(
+                        Headline.Kind.YOUR_RUNNING,
+                        texts.get("head.running"),
+                        List.of(Headline.Piece.large(OneLine.of(job.name(), 40)), Headline.Piece.small(until(job))),
+                        left(job, running.size()),
+                        texts.get("head.running.hint"),
+                        JobKey.of(job.id())));
+    }
+
+    private String until(Job job) {
+        if (job.timeLimit() instanceof TimeLimit.Unlimited) {
+            return texts.get("time.noLimit");
+        }
+        return job.endsAt()
+                .map(it -> texts.get("head.running.until", spoken.moment(it, now)))
+                .orElse("");
+    }
+
+    private List<String> left(Job job, int count) {
+        var lines = new ArrayList<String>();
+        int gpus = job.gpus().orElse(0);
+        var ends = job.endsAt().filter(_ -> !(job.timeLimit() instanceof TimeLimit.Unlimited));
+        if (gpus > 0) {
+            lines.add(texts.get("head.running.gpus", gpus));
+        }
+        ends.ifPresent(it -> lines.add(texts.get("head.running.left", spoken.duration(Duration.between(now, it)))));
+        if (count > 1) {
+            lines.add(texts.get("head.running.others", count - 1));
+        }
+        return lines;
+    }
+
+    private List<Job> mine(java.util.function.Predicate<Job> which) {
+        return snapshot.jobs().value().stream()
+                .filter(snapshot::isMine)
+                .filter(which)
+                .toList();
+    }
+}

@@ -1,0 +1,80 @@
+package org.azulejo.ui.gpus;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.azulejo.ui.fx.TileGrid;
+import org.azulejo.ui.live.Texts;
+import org.jspecify.annotations.Nullable;
+
+/// Draws a [NodeCard].
+final class NodeView extends VBox {
+
+    private static final PseudoClass TROUBLED = PseudoClass.getPseudoClass("troubled");
+
+    private final Texts texts;
+    private final boolean medium;
+    private final Label name = new Label();
+    private final Label facts = new Label();
+    private final Label state = new Label();
+    private final Label trouble = new Label();
+    private final Tooltip hint = new Tooltip();
+    private final TileGrid grid;
+    private final List<TileView> tiles = new ArrayList<>();
+    private @Nullable NodeCard shown;
+
+    NodeView(Texts texts, boolean medium) {
+        this.texts = texts;
+        this.medium = medium;
+        this.grid = new TileGrid(medium ? 6 : 10);
+        name.getStyleClass().add("name");
+        facts.getStyleClass().add("facts");
+        state.getStyleClass().add("state");
+        trouble.getStyleClass().add("trouble");
+        HBox.setHgrow(trouble, Priority.ALWAYS);
+        name.setMinWidth(0);
+        trouble.setMinWidth(0);
+        facts.setMinWidth(0);
+        var header = new HBox(name, facts, state, trouble);
+        header.getStyleClass().add("header");
+        Tooltip.install(header, hint);
+        getStyleClass().addAll("panel", "node-view");
+        pseudoClassStateChanged(PseudoClass.getPseudoClass("medium"), medium);
+        getChildren().setAll(header, grid);
+    }
+
+    List<TileView> tiles() {
+        return tiles;
+    }
+
+    /// @return whether there are other tiles than before
+    boolean show(NodeCard card) {
+        if (card.equals(shown)) {
+            return false;
+        }
+        shown = card;
+        name.setText(card.name());
+        facts.setText(card.facts());
+        state.setText(card.state());
+        trouble.setText(card.trouble());
+        trouble.setVisible(!card.trouble().isEmpty());
+        trouble.setManaged(!card.trouble().isEmpty());
+        hint.setText(String.join("\n", card.hint()));
+        pseudoClassStateChanged(TROUBLED, !card.trouble().isEmpty());
+        boolean other = tiles.size() != card.tiles().size();
+        if (other) {
+            tiles.clear();
+            card.tiles().forEach(_ -> tiles.add(new TileView(texts, medium)));
+            grid.getChildren().setAll(tiles);
+        }
+        for (int i = 0; i < tiles.size(); i++) {
+            tiles.get(i).show(card.tiles().get(i));
+        }
+        return other;
+    }
+}

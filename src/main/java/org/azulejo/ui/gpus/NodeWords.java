@@ -1,0 +1,92 @@
+package org.azulejo.ui.gpus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.azulejo.slurm.Gpu;
+import org.azulejo.slurm.Node;
+import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.live.Spoken;
+import org.azulejo.ui.live.Texts;
+
+/// Says what a node is and what of it is held.
+final class NodeWords {
+
+    private static final String DOT = " · ";
+
+    private final Texts texts;
+    private final Spoken spoken;
+
+    NodeWords(Texts texts, Spoken spoken) {
+        this.texts = texts;
+        this.spoken = spoken;
+    }
+
+    /// @param node empty where the list of nodes does not name it
+    NodeCard of(String name, Optional<Node> node, List<Gpu> gpus, List<Tile> tiles) {
+        var state = node.map(it -> spoken.node(it.state())).orElse(texts.get("gpus.node.unknown"));
+        var trouble = trouble(node, gpus);
+        var facts = new ArrayList<String>();
+        facts.add(kinds(gpus));
+        node.map(it -> cpus(it.cpus(), it.cpusAllocated()))
+                .filter(it -> !it.isEmpty())
+                .ifPresent(facts::add);
+        node.map(it -> memory(it.memoryMb(), it.memoryMbAllocated()))
+                .filter(it -> !it.isEmpty())
+                .ifPresent(facts::add);
+        var hint = new ArrayList<String>();
+        hint.add(OneLine.of(name) + ": " + state);
+        hint.addAll(facts);
+        node.map(Node::partitions).filter(it -> !it.isEmpty()).ifPresent(it -> hint.add(partitions(it)));
+        node.flatMap(Node::reservation).ifPresent(it -> hint.add(texts.get("gpus.node.reserved", OneLine.of(it))));
+        if (!trouble.isEmpty()) {
+            hint.add(trouble);
+        }
+        return new NodeCard(OneLine.of(name), String.join(DOT, facts), state, trouble, tiles, hint);
+    }
+
+    private String partitions(List<String> names) {
+        return texts.get("gpus.node.partitions", OneLine.of(String.join(", ", names)));
+    }
+
+    private static String kinds(List<Gpu> gpus) {
+        return gpus.stream()
+                .collect(Collectors.groupingBy(
+                        it -> it.type().map(OneLine::of).orElse("GPU"), java.util.TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(it -> it.getValue() + " × " + it.getKey().toUpperCase(java.util.Locale.ROOT))
+                .collect(Collectors.joining(" + "));
+    }
+
+    private String cpus(OptionalInt all, OptionalInt held) {
+        return all.isEmpty()
+                ? ""
+                : texts.get(
+                        "gpus.node.cpus",
+                        held.isPresent() ? Integer.toString(held.getAsInt()) : "?",
+                        Integer.toString(all.getAsInt()));
+    }
+
+    private String memory(OptionalLong all, OptionalLong held) {
+        return all.isEmpty()
+                ? ""
+                : texts.get(
+                        "gpus.node.memory",
+                        held.isPresent() ? spoken.memory(held.getAsLong()) : "?",
+                        spoken.memory(all.getAsLong()));
+    }
+
+    private String trouble(Optional<Node> node, List<Gpu> gpus) {
+        var note = gpus.stream()
+                .filter(it -> it.state() == Gpu.State.UNAVAILABLE)
+                .flatMap(it -> it.note().stream())
+                .findFirst();
+        return note.map(spoken::note)
+                .or(() -> node.flatMap(Node::reason).map(OneLine::of))
+                .orElse("");
+    }
+}

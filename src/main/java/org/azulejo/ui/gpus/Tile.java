@@ -1,0 +1,66 @@
+package org.azulejo.ui.gpus;
+
+import java.util.List;
+import java.util.Set;
+import org.azulejo.ui.live.Mark;
+
+/// One GPU as it is drawn: every word ready.
+///
+/// @param title `GPU 3`
+/// @param who the holder, or `free`, or what is the matter
+/// @param what the job's name, or why
+/// @param job `job 7620 · prioridade`
+/// @param when `until 14:20`
+/// @param aside a short second remark, such as that its node takes no new jobs
+/// @param jobs the keys of the jobs that hold it
+/// @param hint all of it in sentences, for hovering and for screen readers
+record Tile(
+        String node,
+        int index,
+        Kind kind,
+        Mark mark,
+        String title,
+        String who,
+        String what,
+        String job,
+        String when,
+        String aside,
+        TimeLeft timeLeft,
+        Set<String> jobs,
+        List<String> hint) {
+
+    Tile {
+        jobs = Set.copyOf(jobs);
+        hint = List.copyOf(hint);
+    }
+
+    enum Kind {
+        HELD,
+        FREE,
+        /// Free, but nobody can use it now.
+        FREE_BUT,
+        UNAVAILABLE,
+        UNKNOWN
+    }
+
+    /// What the ring shows.
+    sealed interface TimeLeft {
+        record None() implements TimeLeft {}
+
+        record Endless() implements TimeLeft {}
+
+        record Left(double share, String text) implements TimeLeft {}
+    }
+
+    String key() {
+        return node + "\n" + index;
+    }
+
+    boolean mine() {
+        return mark.mine();
+    }
+
+    String spoken() {
+        return String.join(". ", hint);
+    }
+}

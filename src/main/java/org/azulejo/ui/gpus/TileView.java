@@ -1,0 +1,136 @@
+package org.azulejo.ui.gpus;
+
+import javafx.css.PseudoClass;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.azulejo.ui.fx.Ring;
+import org.azulejo.ui.live.Texts;
+import org.jspecify.annotations.Nullable;
+
+/// Draws a [Tile], large or medium.
+final class TileView extends HBox {
+
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+    private static final PseudoClass MINE = PseudoClass.getPseudoClass("mine");
+    private static final PseudoClass MEDIUM = PseudoClass.getPseudoClass("medium");
+
+    private final Texts texts;
+    private final Label title = label("title");
+    private final Label who = label("who");
+    private final Label what = label("what");
+    private final Label job = label("job");
+    private final Label when = label("when");
+    private final Label aside = label("aside");
+    private final Label tag = label("tag");
+    private final Label letter = label("letter");
+    private final Ring ring = new Ring();
+    private final Tooltip hint = new Tooltip();
+    private @Nullable Tile shown;
+
+    TileView(Texts texts, boolean medium) {
+        this.texts = texts;
+        getStyleClass().add("tile");
+        pseudoClassStateChanged(MEDIUM, medium);
+        var stripe = new StackPane(letter);
+        stripe.getStyleClass().add("stripe");
+        var head = new HBox(title, gap(), tag);
+        head.getStyleClass().add("head");
+        var words = medium ? new VBox(title, who) : new VBox(who, what, job, when, aside);
+        words.getStyleClass().add("words");
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var body = new HBox(words, ring);
+        body.getStyleClass().add("body");
+        var inside = medium ? body : new VBox(head, body);
+        inside.getStyleClass().add("inside");
+        HBox.setHgrow(inside, Priority.ALWAYS);
+        getChildren().setAll(stripe, inside);
+        hint.setShowDelay(Duration.millis(400));
+        hint.setShowDuration(Duration.INDEFINITE);
+        hint.getStyleClass().add("wide");
+        Tooltip.install(this, hint);
+        setAccessibleRole(AccessibleRole.BUTTON);
+    }
+
+    private static Label label(String style) {
+        var label = new Label();
+        label.getStyleClass().add(style);
+        label.setMinWidth(0);
+        return label;
+    }
+
+    private static Region gap() {
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        return gap;
+    }
+
+    Tile tile() {
+        if (shown == null) {
+            throw new IllegalStateException("nothing shown yet");
+        }
+        return shown;
+    }
+
+    void show(Tile tile) {
+        if (tile.equals(shown)) {
+            return;
+        }
+        shown = tile;
+        getStyleClass().setAll("tile");
+        getStyleClass().addAll(tile.mark().style().split(" "));
+        for (var kind : Tile.Kind.values()) {
+            pseudoClassStateChanged(PseudoClass.getPseudoClass(name(kind)), kind == tile.kind());
+        }
+        pseudoClassStateChanged(MINE, tile.mine());
+        title.setText(tile.title());
+        who.setText(tile.who());
+        put(what, tile.what());
+        put(job, tile.job());
+        put(when, tile.when());
+        put(aside, tile.aside());
+        what.setWrapText(tile.kind() != Tile.Kind.HELD);
+        put(tag, tile.mine() ? texts.get("gpus.yours") : "");
+        letter.setText(tile.mark().letter());
+        showTime(tile.timeLeft());
+        hint.setText(String.join("\n", tile.hint()));
+        setAccessibleText(tile.spoken());
+    }
+
+    void choose(boolean chosen) {
+        pseudoClassStateChanged(CHOSEN, chosen);
+    }
+
+    private static String name(Tile.Kind kind) {
+        return switch (kind) {
+            case HELD -> "held";
+            case FREE -> "free";
+            case FREE_BUT -> "free-but";
+            case UNAVAILABLE -> "unavailable";
+            case UNKNOWN -> "unknown";
+        };
+    }
+
+    private static void put(Label label, String text) {
+        label.setText(text);
+        label.setVisible(!text.isEmpty());
+        label.setManaged(!text.isEmpty());
+    }
+
+    private void showTime(Tile.TimeLeft time) {
+        ring.setVisible(!(time instanceof Tile.TimeLeft.None));
+        ring.setManaged(ring.isVisible());
+        ring.pseudoClassStateChanged(PseudoClass.getPseudoClass("endless"), time instanceof Tile.TimeLeft.Endless);
+        switch (time) {
+            case Tile.TimeLeft.None() -> {}
+            case Tile.TimeLeft.Endless() -> ring.endless("∞", texts.get("time.noLimit"));
+            case Tile.TimeLeft.Left(double share, String left) -> ring.show(share, left, texts.get("time.left"));
+        }
+    }
+}

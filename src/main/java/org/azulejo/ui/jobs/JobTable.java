@@ -1,0 +1,200 @@
+package org.azulejo.ui.jobs;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import org.azulejo.ui.fx.ListPatch;
+
+/// The table itself. Selection, order and scroll stay through every refresh.
+final class JobTable extends TableView<JobRow> {
+
+    private static final KeyCombination COPY = KeyCombination.valueOf("Shortcut+C");
+
+    private final JobsViewModel model;
+    private final Map<Column, TableColumn<JobRow, JobRow>> columns = new EnumMap<>(Column.class);
+    private boolean patching;
+
+    JobTable(JobsViewModel model, List<Column> shown) {
+        this.model = model;
+        getStyleClass().add("job-table");
+        for (var column : shown) {
+            getColumns().add(made(column));
+        }
+        getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
+        setTableMenuButtonVisible(false);
+        setSortPolicy(_ -> sortByColumns());
+        setRowFactory(_ -> new JobTableRow(model));
+        setContextMenu(menu());
+        var placeholder = new Label();
+        placeholder.setWrapText(true);
+        placeholder.getStyleClass().add("empty");
+        placeholder.textProperty().bind(model.nothing());
+        setPlaceholder(placeholder);
+        addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+        getSelectionModel().getSelectedItems().subscribe(this::choose);
+        model.rows().when(sceneProperty().isNotNull()).subscribe(this::show);
+        model.chosen().when(sceneProperty().isNotNull()).subscribe(this::restore);
+        model.ended().when(sceneProperty().isNotNull()).subscribe(this::nameColumns);
+    }
+
+    private TableColumn<JobRow, JobRow> made(Column column) {
+        var made = new TableColumn<JobRow, JobRow>(model.text("jobs.column." + column.text()));
+        made.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()).getReadOnlyProperty());
+        made.setCellFactory(_ -> new JobCell(model, column));
+        made.getStyleClass().addAll(column.text(), column.isNumber() ? "number" : "words");
+        made.setId(column.text());
+        made.setReorderable(false);
+        columns.put(column, made);
+        return made;
+    }
+
+    /// Ended jobs have an end in place of time left, and a way they ended in place of a reason.
+    private void nameColumns(boolean ended) {
+        var suffix = ended ? ".ended" : "";
+        for (var column : List.of(Column.RUNS, Column.LEFT, Column.WHERE)) {
+            var shown = columns.get(column);
+            if (shown != null) {
+                shown.setText(model.text("jobs.column." + column.text() + suffix));
+            }
+        }
+    }
+
+    private boolean sortByColumns() {
+        var by = getSortOrder().stream().findFirst();
+        var column = by.flatMap(it -> columns.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(it))
+                .map(Map.Entry::getKey)
+                .findFirst());
+        model.sort(
+                column,
+                by.map(it -> it.getSortType() == TableColumn.SortType.ASCENDING).orElse(true));
+        return true;
+    }
+
+    private void show(List<JobRow> rows) {
+        patching = true;
+        var anchor = topRow();
+        ListPatch.apply(getItems(), rows, JobRow::key);
+        anchor.ifPresent(this::scrollBackTo);
+        patching = false;
+        restore(model.chosen().getValue());
+    }
+
+    private record Anchor(String key, int index) {}
+
+    private Optional<Anchor> topRow() {
+        return flow().map(it -> it.getFirstVisibleCell())
+                .filter(it -> it.getIndex() > 0 && it.getIndex() < getItems().size())
+                .map(it -> new Anchor(getItems().get(it.getIndex()).key(), it.getIndex()));
+    }
+
+    private void scrollBackTo(Anchor anchor) {
+        for (int i = 0; i < getItems().size(); i++) {
+            if (getItems().get(i).key().equals(anchor.key())) {
+                int moved = i - anchor.index();
+                if (moved != 0) {
+                    flow().ifPresent(it -> it.scrollPixels(moved * getFixedCellSize()));
+                }
+                return;
+            }
+        }
+    }
+
+    private Optional<VirtualFlow<?>> flow() {
+        return lookup(".virtual-flow") instanceof VirtualFlow<?> flow ? Optional.of(flow) : Optional.empty();
+    }
+
+    private void choose() {
+        if (!patching) {
+            model.choose(List.copyOf(getSelectionModel().getSelectedItems()));
+        }
+    }
+
+    private void restore(Set<String> chosen) {
+        var selected =
+                getSelectionModel().getSelectedItems().stream().map(JobRow::key).collect(Collectors.toSet());
+        var wanted =
+                getItems().stream().map(JobRow::key).filter(chosen::contains).collect(Collectors.toSet());
+        if (selected.equals(wanted)) {
+            return;
+        }
+        patching = true;
+        getSelectionModel().clearSelection();
+        for (int i = 0; i < getItems().size(); i++) {
+            if (wanted.contains(getItems().get(i).key())) {
+                getSelectionModel().select(i);
+            }
+        }
+        patching = false;
+    }
+
+    private void onKey(KeyEvent key) {
+        var rows = List.copyOf(getSelectionModel().getSelectedItems());
+        if (rows.isEmpty()) {
+            return;
+        }
+        if (COPY.match(key)) {
+            copy(rows.stream().map(JobRow::id).collect(Collectors.joining("\n")));
+        } else if (key.getCode() == KeyCode.ENTER) {
+            model.open(rows.getFirst());
+        } else if (key.getCode() == KeyCode.DELETE) {
+            model.cancel(rows);
+        } else if (key.getCode() == KeyCode.RIGHT || key.getCode() == KeyCode.LEFT) {
+            rows.forEach(it -> model.unfold(it, key.getCode() == KeyCode.RIGHT));
+        } else {
+            return;
+        }
+        key.consume();
+    }
+
+    private ContextMenu menu() {
+        var details = item("jobs.menu.details", rows -> model.open(rows.getFirst()));
+        var cancel = item("jobs.menu.cancel", model::cancel);
+        var copyId = item(
+                "jobs.menu.copyId", rows -> copy(rows.stream().map(JobRow::id).collect(Collectors.joining("\n"))));
+        var menu = new ContextMenu(details, copyId, new SeparatorMenuItem(), cancel);
+        menu.setOnShowing(_ -> {
+            var rows = getSelectionModel().getSelectedItems();
+            details.setDisable(rows.isEmpty());
+            copyId.setDisable(rows.isEmpty());
+            cancel.setDisable(model.ended().get() || rows.isEmpty());
+        });
+        return menu;
+    }
+
+    private MenuItem item(String text, java.util.function.Consumer<List<JobRow>> act) {
+        var item = new MenuItem(model.text(text));
+        item.setId(text);
+        item.setOnAction(_ -> {
+            var rows = List.copyOf(getSelectionModel().getSelectedItems());
+            if (!rows.isEmpty()) {
+                act.accept(rows);
+            }
+        });
+        return item;
+    }
+
+    private static void copy(String text) {
+        var content = new ClipboardContent();
+        content.putString(text);
+        Clipboard.getSystemClipboard().setContent(content);
+    }
+}

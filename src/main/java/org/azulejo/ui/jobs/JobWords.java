@@ -1,0 +1,253 @@
+package org.azulejo.ui.jobs;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.azulejo.slurm.Job;
+import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.TimeLimit;
+import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.live.Holders;
+import org.azulejo.ui.live.JobKey;
+import org.azulejo.ui.live.Spoken;
+import org.azulejo.ui.live.Texts;
+
+/// Puts jobs into the words of the table.
+final class JobWords {
+
+    private static final int MOST_NODES = 4;
+
+    private final Texts texts;
+    private final Spoken spoken;
+    private final Holders holders;
+    private final Instant now;
+
+    JobWords(Texts texts, Spoken spoken, Holders holders, Instant now) {
+        this.texts = texts;
+        this.spoken = spoken;
+        this.holders = holders;
+        this.now = now;
+    }
+
+    JobRow one(Job job, JobRow.Shape shape) {
+        var where = where(job);
+        var name = OneLine.of(job.name());
+        var state = state(job);
+        return new JobRow(
+                JobKey.of(job.id()),
+                shape,
+                false,
+                List.of(job),
+                job.id().base(),
+                part(job.id()),
+                OneLine.of(job.id().text(), 40),
+                name,
+                OneLine.of(job.user()),
+                holders.mark(job.user()),
+                state,
+                tone(job),
+                job.gpus().orElse(-1),
+                job.cpus().orElse(-1),
+                job.memoryMb().orElse(-1),
+                job.startedAt(),
+                job.endsAt(),
+                job.elapsed(),
+                job.timeLimit().limit(),
+                job.timeLimit() instanceof TimeLimit.Unlimited,
+                where,
+                OneLine.of(job.name(), 1000),
+                search(job, state, where));
+    }
+
+    /// The row under which the parts fold.
+    JobRow family(List<Job> parts, boolean unfolded) {
+        var first = parts.getFirst();
+        long base = first.id().base();
+        var holding = parts.stream().filter(it -> it.state().holdsResources()).toList();
+        var counted = holding.isEmpty() ? List.of(first) : holding;
+        var rows = parts.stream().map(it -> one(it, JobRow.Shape.MEMBER)).toList();
+        return new JobRow(
+                JobKey.ofFamily(base),
+                JobRow.Shape.FAMILY,
+                unfolded,
+                parts,
+                base,
+                -1,
+                Long.toString(base),
+                rows.getFirst().name(),
+                OneLine.of(first.user()),
+                holders.mark(first.user()),
+                counts(parts),
+                rows.stream().map(JobRow::tone).min(Comparator.naturalOrder()).orElse(JobRow.Tone.WAITING),
+                sum(counted, it -> it.gpus().orElse(-1)),
+                sum(counted, it -> it.cpus().orElse(-1)),
+                sum(counted, it -> it.memoryMb().orElse(-1)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                familyWhere(parts, rows),
+                rows.getFirst().hint(),
+                rows.stream().map(JobRow::search).collect(Collectors.joining("\n")));
+    }
+
+    String state(Job job) {
+        return job.state().ended() ? spoken.ending(job) : spoken.state(job.state());
+    }
+
+    String where(Job job) {
+        if (job.state().ended()) {
+            return spoken.ending(job);
+        }
+        return job.state().waiting() ? waits(job) : runs(job);
+    }
+
+    static JobRow.Tone tone(Job job) {
+        if (job.state().waiting()) {
+            return JobRow.Tone.WAITING;
+        }
+        return switch (job.state().kind()) {
+            case COMPLETED -> JobRow.Tone.GOOD;
+            case CANCELLED, PREEMPTED, REVOKED -> JobRow.Tone.OVER;
+            case FAILED, TIMEOUT, NODE_FAIL, BOOT_FAIL, DEADLINE, OUT_OF_MEMORY -> JobRow.Tone.BAD;
+            default -> JobRow.Tone.RUNNING;
+        };
+    }
+
+    static int tasks(Job job) {
+        return job.id() instanceof JobId.WaitingTasks waiting
+                ? Math.max(1, waiting.tasks().count())
+                : 1;
+    }
+
+    private static int part(JobId id) {
+        return switch (id) {
+            case JobId.Single _ -> 0;
+            case JobId.ArrayTask task -> task.task();
+            case JobId.Component component -> component.offset();
+            case JobId.WaitingTasks _ -> Integer.MAX_VALUE;
+        };
+    }
+
+    private static long sum(List<Job> jobs, java.util.function.ToLongFunction<Job> what) {
+        return jobs.stream().mapToLong(what).anyMatch(it -> it < 0)
+                ? -1
+                : jobs.stream().mapToLong(what).sum();
+    }
+
+    private String waits(Job job) {
+        var why = spoken.why(job);
+        var expected = job.estimatedStart()
+                .filter(it -> it.isAfter(now))
+                .map(it -> texts.get("jobs.expected", spoken.moment(it, now)));
+        if (why.isEmpty()) {
+            return expected.orElse(texts.get("jobs.waits"));
+        }
+        return expected.map(it -> texts.get("jobs.whyAndWhen", why.get(), it)).orElse(why.get());
+    }
+
+    private String runs(Job job) {
+        var known = job.allocations().stream()
+                .filter(it -> !it.gpuIndices().isEmpty())
+                .toList();
+        if (!known.isEmpty()) {
+            return known.stream().limit(MOST_NODES).map(this::indices).collect(Collectors.joining("; "))
+                    + more(known.size());
+        }
+        return job.nodes().stream().limit(MOST_NODES).map(OneLine::of).collect(Collectors.joining(", "))
+                + more(job.nodes().size());
+    }
+
+    private String more(int nodes) {
+        return nodes > MOST_NODES ? " " + texts.get("jobs.moreNodes", nodes - MOST_NODES) : "";
+    }
+
+    private String indices(Job.Allocation allocation) {
+        var numbers = ranges(allocation.gpuIndices());
+        return texts.get(
+                "jobs.onGpus",
+                OneLine.of(allocation.node()),
+                allocation.gpuIndices().size(),
+                numbers);
+    }
+
+    private String ranges(List<Integer> indices) {
+        if (indices.size() == 2) {
+            return texts.get(
+                    "jobs.and", indices.getFirst().toString(), indices.getLast().toString());
+        }
+        var pieces = new ArrayList<String>();
+        for (int i = 0; i < indices.size(); i++) {
+            int from = i;
+            while (i + 1 < indices.size() && indices.get(i + 1) == indices.get(i) + 1) {
+                i++;
+            }
+            pieces.add(i - from > 1 ? indices.get(from) + "–" + indices.get(i) : listed(indices, from, i));
+        }
+        return String.join(", ", pieces);
+    }
+
+    private static String listed(List<Integer> indices, int from, int to) {
+        return indices.subList(from, to + 1).stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    private String counts(List<Job> parts) {
+        int running = count(parts, JobRow.Tone.RUNNING);
+        int waiting = count(parts, JobRow.Tone.WAITING);
+        int over = parts.stream().mapToInt(JobWords::tasks).sum() - running - waiting;
+        var said = new ArrayList<String>();
+        if (running > 0) {
+            said.add(texts.get("jobs.count.running", running));
+        }
+        if (waiting > 0) {
+            said.add(texts.get("jobs.count.waiting", waiting));
+        }
+        if (over > 0) {
+            said.add(texts.get("jobs.count.ended", over));
+        }
+        return String.join(", ", said);
+    }
+
+    private static int count(List<Job> parts, JobRow.Tone tone) {
+        return parts.stream()
+                .filter(it -> tone(it) == tone)
+                .mapToInt(JobWords::tasks)
+                .sum();
+    }
+
+    private String familyWhere(List<Job> parts, List<JobRow> rows) {
+        var waiting = parts.stream()
+                .filter(it -> it.state().waiting())
+                .map(this::waits)
+                .findFirst();
+        int throttle = parts.stream()
+                .map(Job::id)
+                .filter(JobId.WaitingTasks.class::isInstance)
+                .map(JobId.WaitingTasks.class::cast)
+                .mapToInt(it -> it.tasks().throttle().orElse(0))
+                .max()
+                .orElse(0);
+        var why = waiting.orElseGet(
+                () -> rows.stream().map(JobRow::where).distinct().limit(3).collect(Collectors.joining("; ")));
+        return throttle > 0 ? texts.get("jobs.throttle", throttle, why) : why;
+    }
+
+    private String search(Job job, String state, String where) {
+        return String.join(
+                        "\n",
+                        job.id().text(),
+                        OneLine.of(job.name(), 2000),
+                        job.user(),
+                        state,
+                        job.state().word(),
+                        job.partition(),
+                        job.reason(),
+                        where)
+                .toLowerCase(Locale.ROOT);
+    }
+}

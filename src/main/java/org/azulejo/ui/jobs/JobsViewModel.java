@@ -1,0 +1,223 @@
+package org.azulejo.ui.jobs;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
+import org.azulejo.cluster.Snapshot;
+import org.azulejo.slurm.Job;
+import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Spoken;
+import org.azulejo.ui.live.Texts;
+
+/// The job table: which rows, in which words and order.
+public final class JobsViewModel {
+
+    private final Live live;
+    private final Texts texts;
+    private final Spoken spoken;
+    private final CancelViewModel cancel;
+    private final StringProperty filter = new SimpleStringProperty("");
+    private final BooleanProperty onlyMine = new SimpleBooleanProperty(false);
+    private final BooleanProperty ended = new SimpleBooleanProperty(false);
+    private final ObjectProperty<Set<String>> unfolded = new SimpleObjectProperty<>(Set.of());
+    private final ObjectProperty<Comparator<JobRow>> order = new SimpleObjectProperty<>(Wanted.NATURAL);
+    private final ObservableValue<List<JobRow>> rows;
+    private final ObservableValue<String> nothing;
+    private final ObservableValue<String> count;
+
+    public JobsViewModel(Live live, Texts texts, Spoken spoken, CancelViewModel cancel) {
+        this.live = live;
+        this.texts = texts;
+        this.spoken = spoken;
+        this.cancel = cancel;
+        rows = Bindings.createObjectBinding(
+                this::wantedRows, live.snapshot(), live.slowly(), filter, onlyMine, ended, unfolded, order);
+        nothing =
+                Bindings.createObjectBinding(this::whyNothing, live.snapshot(), live.slowly(), filter, onlyMine, ended);
+        count = rows.map(this::countOf);
+    }
+
+    ObservableValue<List<JobRow>> rows() {
+        return rows;
+    }
+
+    /// Why there is no row, for when there is none.
+    ObservableValue<String> nothing() {
+        return nothing;
+    }
+
+    ObservableValue<String> count() {
+        return count;
+    }
+
+    ObservableValue<Instant> now() {
+        return live.clusterNow();
+    }
+
+    ObservableValue<Set<String>> chosen() {
+        return live.selection().chosen();
+    }
+
+    StringProperty filter() {
+        return filter;
+    }
+
+    BooleanProperty onlyMine() {
+        return onlyMine;
+    }
+
+    BooleanProperty ended() {
+        return ended;
+    }
+
+    String text(String key) {
+        return texts.get(key);
+    }
+
+    String number(long value) {
+        return value < 0 ? "" : Long.toString(value);
+    }
+
+    String memory(JobRow row) {
+        return row.memoryMb() < 0 ? "" : spoken.memory(row.memoryMb());
+    }
+
+    /// How long it runs, or ran.
+    String runs(JobRow row, Instant at) {
+        if (row.tone() == JobRow.Tone.WAITING) {
+            return "";
+        }
+        if (row.tone() == JobRow.Tone.RUNNING && row.startedAt().isPresent()) {
+            return spoken.duration(Duration.between(row.startedAt().get(), at));
+        }
+        return row.ran().map(spoken::duration).orElse("");
+    }
+
+    /// How long it may still run, or when it ended.
+    String left(JobRow row, Instant at) {
+        return switch (row.tone()) {
+            case WAITING -> row.endless() ? texts.get("time.noLimit") : limit(row);
+            case RUNNING ->
+                row.endless()
+                        ? texts.get("time.noLimit")
+                        : row.endsAt()
+                                .map(it -> spoken.duration(Duration.between(at, it)))
+                                .orElse("");
+            case GOOD, BAD, OVER ->
+                row.endsAt().map(it -> spoken.moment(it, at)).orElse("");
+        };
+    }
+
+    /// The moment at which its limit ends it, in words.
+    String leftHint(JobRow row, Instant at) {
+        if (row.tone() != JobRow.Tone.RUNNING || row.endless()) {
+            return row.endless() ? texts.get("jobs.hint.endless") : "";
+        }
+        return row.endsAt()
+                .map(it -> texts.get("jobs.hint.until", spoken.moment(it, at)))
+                .orElse("");
+    }
+
+    void sort(Optional<Column> column, boolean ascending) {
+        order.set(column.map(it -> it.order(ascending)).orElse(Wanted.NATURAL));
+    }
+
+    void unfold(JobRow row, boolean open) {
+        if (row.shape() == JobRow.Shape.FAMILY) {
+            var changed = new HashSet<>(unfolded.get());
+            if (open ? changed.add(row.key()) : changed.remove(row.key())) {
+                unfolded.set(Set.copyOf(changed));
+            }
+        }
+    }
+
+    void choose(List<JobRow> chosen) {
+        var keys = new HashSet<String>();
+        for (var row : chosen) {
+            keys.add(row.key());
+            row.jobs().forEach(job -> keys.add(org.azulejo.ui.live.JobKey.of(job.id())));
+        }
+        live.selection().choose(keys);
+    }
+
+    void open(JobRow row) {
+        live.selection()
+                .open(
+                        row.shape() == JobRow.Shape.FAMILY
+                                ? row.key()
+                                : org.azulejo.ui.live.JobKey.of(
+                                        row.jobs().getFirst().id()));
+    }
+
+    /// Asks whether these jobs are to be cancelled. Nothing happens to them yet.
+    void cancel(List<JobRow> chosen) {
+        cancel.ask(chosen.stream()
+                .flatMap(row -> row.jobs().stream())
+                .filter(job -> !job.state().ended())
+                .distinct()
+                .toList());
+    }
+
+    private String limit(JobRow row) {
+        return row.whole()
+                .map(it -> texts.get("jobs.limit", spoken.duration(it)))
+                .orElse("");
+    }
+
+    private List<JobRow> wantedRows() {
+        var order = ended.get() && this.order.get() == Wanted.NATURAL
+                ? Comparator.comparing(
+                        (JobRow row) -> row.endsAt().orElse(Instant.MIN), Comparator.<Instant>reverseOrder())
+                : this.order.get();
+        var wanted = new Wanted(ended.get(), onlyMine.get(), filter.get(), unfolded.get(), order);
+        var words = new JobWords(texts, spoken, live.holders(), live.slowly().get());
+        return live.snapshot()
+                .get()
+                .map(it -> JobRows.of(jobsOf(it), wanted, words))
+                .orElse(List.of());
+    }
+
+    private List<Job> jobsOf(Snapshot snapshot) {
+        return ended.get() ? snapshot.ended().value() : snapshot.jobs().value();
+    }
+
+    private String countOf(List<JobRow> shown) {
+        int jobs = shown.stream()
+                .filter(row -> row.shape() != JobRow.Shape.MEMBER)
+                .flatMap(row -> row.jobs().stream())
+                .mapToInt(JobWords::tasks)
+                .sum();
+        return texts.get(ended.get() ? "jobs.count.allEnded" : "jobs.count.all", jobs);
+    }
+
+    private String whyNothing() {
+        var snapshot = live.snapshot().get();
+        if (snapshot.isEmpty()) {
+            return texts.get("jobs.none.notYet");
+        }
+        var source = ended.get() ? snapshot.get().ended() : snapshot.get().jobs();
+        if (!source.answered()) {
+            return source.failure()
+                    .map(it -> texts.get("jobs.none.failed", spoken.error(it)))
+                    .orElse(texts.get("jobs.none.notYet"));
+        }
+        if (!source.value().isEmpty()) {
+            return filter.get().isBlank()
+                    ? texts.get("jobs.none.mine")
+                    : texts.get("jobs.none.match", org.azulejo.ui.fx.OneLine.of(filter.get(), 60));
+        }
+        return texts.get(ended.get() ? "jobs.none.ended" : "jobs.none");
+    }
+}

@@ -1,0 +1,6 @@
+package org.azulejo.ui.jobs;
+
+/// What came of an act.
+///
+/// @param details the words of Slurm or of the system; empty where there are none
+public record Notice(boolean good, String text, String details) {}

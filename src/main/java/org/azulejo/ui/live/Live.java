@@ -1,0 +1,93 @@
+package org.azulejo.ui.live;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
+import org.azulejo.cluster.ClusterState;
+import org.azulejo.cluster.Snapshot;
+
+/// The cluster as every view sees it. One for a window; used on the screen's thread.
+public final class Live {
+
+    private static final int SLOW_BEAT = 10;
+
+    private final ObservableValue<ClusterState> state;
+    private final ObservableValue<Instant> now;
+    private final ObservableValue<Traffic> traffic;
+    private final ReadOnlyObjectWrapper<Optional<Snapshot>> snapshot = new ReadOnlyObjectWrapper<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Instant> clusterNow = new ReadOnlyObjectWrapper<>(Instant.EPOCH);
+    private final ReadOnlyObjectWrapper<Instant> slowly = new ReadOnlyObjectWrapper<>(Instant.EPOCH);
+    private final Holders holders = new Holders();
+    private final Selection selection = new Selection();
+
+    public Live(ObservableValue<ClusterState> state, ObservableValue<Instant> now, ObservableValue<Traffic> traffic) {
+        this.state = state;
+        this.now = now;
+        this.traffic = traffic;
+        state.subscribe(this::take);
+        now.subscribe(_ -> tick());
+    }
+
+    public ObservableValue<ClusterState> state() {
+        return state;
+    }
+
+    /// The time of this machine, moving each second while the window shows: for the ages of answers.
+    public ObservableValue<Instant> now() {
+        return now;
+    }
+
+    /// The same moment by the cluster's clock, which is the one that Slurm's times are of.
+    public ReadOnlyObjectProperty<Instant> clusterNow() {
+        return clusterNow.getReadOnlyProperty();
+    }
+
+    /// The cluster's time, moving every ten seconds: enough for what is said in minutes.
+    public ReadOnlyObjectProperty<Instant> slowly() {
+        return slowly.getReadOnlyProperty();
+    }
+
+    public ObservableValue<Traffic> traffic() {
+        return traffic;
+    }
+
+    /// The last good answer; empty before the first.
+    public ReadOnlyObjectProperty<Optional<Snapshot>> snapshot() {
+        return snapshot.getReadOnlyProperty();
+    }
+
+    public Holders holders() {
+        return holders;
+    }
+
+    public Selection selection() {
+        return selection;
+    }
+
+    private void take(ClusterState newer) {
+        var last = lastOf(newer);
+        last.ifPresent(holders::see);
+        if (!last.equals(snapshot.get())) {
+            snapshot.set(last);
+            tick();
+        }
+    }
+
+    private void tick() {
+        var here = now.getValue();
+        var there = snapshot.get().map(it -> it.clusterTime(here)).orElse(here);
+        clusterNow.set(there);
+        slowly.set(there.minusSeconds(there.getEpochSecond() % SLOW_BEAT).truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    private static Optional<Snapshot> lastOf(ClusterState state) {
+        return switch (state) {
+            case ClusterState.Live(Snapshot snapshot) -> Optional.of(snapshot);
+            case ClusterState.Stale stale -> Optional.of(stale.last());
+            case ClusterState.Connecting _, ClusterState.Failed _ -> Optional.empty();
+        };
+    }
+}

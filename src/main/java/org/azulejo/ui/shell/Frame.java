@@ -1,0 +1,161 @@
+package org.azulejo.ui.shell;
+
+import java.util.Map;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.azulejo.ui.gpus.GpusView;
+import org.azulejo.ui.jobs.DetailsView;
+import org.azulejo.ui.jobs.JobsView;
+
+/// Everything inside the window, in one language: rail, bars, the view, and what lies over it for a moment.
+final class Frame extends StackPane {
+
+    private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
+    private static final KeyCombination PALETTE = KeyCombination.valueOf("Shortcut+K");
+    private static final KeyCombination REFRESH = KeyCombination.valueOf("Shortcut+R");
+
+    private final FrameModel model;
+    private final JobsView jobs;
+    private final JobsView jobsBelow;
+    private final Map<View, Node> views;
+    private final StackPane content = new StackPane();
+    private final HBox middle = new HBox();
+    private final PaletteView palette;
+    private final QuestionView question;
+
+    Frame(FrameModel model) {
+        this.model = model;
+        jobs = new JobsView(model.jobs(), false);
+        jobsBelow = new JobsView(model.jobsBelow(), true);
+        views = Map.of(View.GPUS, new GpusView(model.gpus(), model.texts(), jobsBelow), View.JOBS, jobs);
+        palette = new PaletteView(model.palette());
+        question = new QuestionView(model.cancel());
+        content.getStyleClass().add("content");
+        HBox.setHgrow(content, Priority.ALWAYS);
+        middle.getChildren().setAll(content);
+        var frame = new BorderPane(new VBox(banner(), grown(middle)));
+        frame.setTop(new TopBar(model));
+        frame.setBottom(new StatusBar(model.status()));
+        var whole = new BorderPane(frame);
+        whole.setLeft(new Rail(model));
+        getStyleClass().add("frame");
+        getChildren().setAll(whole, new NoticeView(model.cancel()), question, palette);
+        follow();
+    }
+
+    private void follow() {
+        var here = sceneProperty().isNotNull();
+        model.view().when(here).subscribe(_ -> show());
+        model.status().trouble().when(here).subscribe(_ -> show());
+        model.status().stale().when(here).subscribe(it -> content.pseudoClassStateChanged(STALE, it));
+        var details = new DetailsView(model.details());
+        model.details().open().when(here).subscribe(open -> {
+            middle.getChildren().setAll(content);
+            if (open) {
+                middle.getChildren().add(details);
+            }
+        });
+        addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
+        addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
+    }
+
+    private static Node grown(Node node) {
+        VBox.setVgrow(node, Priority.ALWAYS);
+        return node;
+    }
+
+    private void show() {
+        var blank = model.status().trouble().getValue().filter(StatusViewModel.Trouble::blank);
+        Node wanted = blank.<Node>map(it -> new BlankView(model, it)).orElseGet(this::view);
+        if (content.getChildren().size() != 1 || content.getChildren().getFirst() != wanted) {
+            content.getChildren().setAll(wanted);
+        }
+    }
+
+    private Node view() {
+        return Optional.ofNullable(views.get(model.view().get())).orElse(jobs);
+    }
+
+    /// The line above the view while it shows what is old.
+    private HBox banner() {
+        var title = new Label();
+        title.getStyleClass().add("title");
+        title.setMinWidth(USE_PREF_SIZE);
+        var text = new Label();
+        text.setMinWidth(0);
+        HBox.setHgrow(text, Priority.ALWAYS);
+        text.setMaxWidth(Double.MAX_VALUE);
+        var again = new Button(model.texts().get("trouble.tryNow"));
+        again.setMinWidth(USE_PREF_SIZE);
+        again.getStyleClass().add("small");
+        again.setOnAction(_ -> model.commands().refresh());
+        var banner = new HBox(title, text, again);
+        banner.getStyleClass().add("banner");
+        model.status().trouble().when(sceneProperty().isNotNull()).subscribe(trouble -> {
+            var shown = trouble.filter(it -> !it.blank());
+            title.setText(shown.map(StatusViewModel.Trouble::title).orElse(""));
+            text.setText(shown.map(StatusViewModel.Trouble::text).orElse(""));
+            banner.setVisible(shown.isPresent());
+            banner.setManaged(shown.isPresent());
+        });
+        return banner;
+    }
+
+    private void onKey(KeyEvent key) {
+        if (question.isVisible()) {
+            return;
+        }
+        if (PALETTE.match(key)) {
+            palette.open();
+        } else if (REFRESH.match(key) || key.getCode() == KeyCode.F5) {
+            model.commands().refresh();
+        } else if (key.isShortcutDown() && !key.isAltDown() && onShortcut(key.getCode())) {
+            key.consume();
+            return;
+        } else {
+            return;
+        }
+        key.consume();
+    }
+
+    private boolean onShortcut(KeyCode code) {
+        switch (code) {
+            case DIGIT1 -> model.show(View.GPUS);
+            case DIGIT2 -> model.show(View.JOBS);
+            case PLUS, EQUALS, ADD -> model.changeTextSize(1);
+            case MINUS, SUBTRACT -> model.changeTextSize(-1);
+            case DIGIT0, NUMPAD0 -> model.resetTextSize();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void onTyped(KeyEvent key) {
+        if (question.isVisible() || palette.isVisible() || key.getTarget() instanceof TextInputControl) {
+            return;
+        }
+        var current = model.view().get() == View.JOBS ? jobs : jobsBelow;
+        switch (key.getCharacter()) {
+            case "/" -> current.focusFilter();
+            case "m", "M" -> current.toggleMine();
+            default -> {
+                return;
+            }
+        }
+        key.consume();
+    }
+}

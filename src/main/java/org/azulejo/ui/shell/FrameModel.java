@@ -1,0 +1,111 @@
+package org.azulejo.ui.shell;
+
+import java.util.Locale;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import org.azulejo.ui.gpus.GpusViewModel;
+import org.azulejo.ui.jobs.CancelViewModel;
+import org.azulejo.ui.jobs.DetailsViewModel;
+import org.azulejo.ui.jobs.JobsViewModel;
+import org.azulejo.ui.live.Commands;
+import org.azulejo.ui.live.Look;
+import org.azulejo.ui.live.Spoken;
+import org.azulejo.ui.live.Texts;
+
+/// The window's ViewModels in one language, and what it can be told.
+final class FrameModel {
+
+    private final Setup setup;
+    private final Texts texts;
+    private final ObjectProperty<View> view;
+    private final ObjectProperty<Setup.Choices> choices;
+    private final StatusViewModel status;
+    private final CancelViewModel cancel;
+    private final GpusViewModel gpus;
+    private final JobsViewModel jobs;
+    private final JobsViewModel jobsBelow;
+    private final DetailsViewModel details;
+    private final PaletteViewModel palette;
+
+    FrameModel(Setup setup, ObjectProperty<View> view, ObjectProperty<Setup.Choices> choices) {
+        this.setup = setup;
+        this.view = view;
+        this.choices = choices;
+        texts = new Texts(choices.get().locale());
+        var spoken = new Spoken(texts, setup.zone());
+        var live = setup.live();
+        status = new StatusViewModel(live, texts, spoken, setup.login());
+        cancel = new CancelViewModel(live, setup.commands(), setup.background(), texts, spoken);
+        gpus = new GpusViewModel(live, texts, spoken);
+        jobs = new JobsViewModel(live, texts, spoken, cancel);
+        jobsBelow = new JobsViewModel(live, texts, spoken, cancel);
+        details = new DetailsViewModel(live, texts, spoken, cancel);
+        palette = new PaletteViewModel(this, live);
+    }
+
+    Texts texts() {
+        return texts;
+    }
+
+    ReadOnlyObjectProperty<View> view() {
+        return view;
+    }
+
+    ReadOnlyObjectProperty<Setup.Choices> choices() {
+        return choices;
+    }
+
+    StatusViewModel status() {
+        return status;
+    }
+
+    CancelViewModel cancel() {
+        return cancel;
+    }
+
+    GpusViewModel gpus() {
+        return gpus;
+    }
+
+    JobsViewModel jobs() {
+        return jobs;
+    }
+
+    JobsViewModel jobsBelow() {
+        return jobsBelow;
+    }
+
+    DetailsViewModel details() {
+        return details;
+    }
+
+    PaletteViewModel palette() {
+        return palette;
+    }
+
+    Commands commands() {
+        return setup.commands();
+    }
+
+    void show(View wanted) {
+        view.set(wanted);
+    }
+
+    void choose(Look look) {
+        choices.set(choices.get().with(look));
+    }
+
+    void choose(Locale locale) {
+        choices.set(choices.get().with(locale));
+    }
+
+    void changeTextSize(int steps) {
+        int at = Theme.TEXT_SIZES.indexOf(choices.get().textSize());
+        int next = Math.clamp(at + steps, 0, Theme.TEXT_SIZES.size() - 1);
+        choices.set(choices.get().with(Theme.TEXT_SIZES.get(next)));
+    }
+
+    void resetTextSize() {
+        choices.set(choices.get().with(100));
+    }
+}

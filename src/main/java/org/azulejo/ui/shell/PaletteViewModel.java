@@ -1,0 +1,123 @@
+package org.azulejo.ui.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
+import org.azulejo.slurm.Job;
+import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.live.JobKey;
+import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Look;
+import org.azulejo.ui.live.Texts;
+
+/// Search and act: views, jobs by id or name, and what the window can do.
+final class PaletteViewModel {
+
+    private static final int MOST = 12;
+
+    private final FrameModel frame;
+    private final Live live;
+    private final Texts texts;
+    private final StringProperty words = new SimpleStringProperty("");
+    private final BooleanProperty open = new SimpleBooleanProperty(false);
+    private final ObservableValue<List<Entry>> entries;
+
+    PaletteViewModel(FrameModel frame, Live live) {
+        this.frame = frame;
+        this.live = live;
+        this.texts = frame.texts();
+        entries = Bindings.createObjectBinding(this::matching, words, open);
+    }
+
+    /// @param hint what kind of thing it is
+    record Entry(String text, String hint, Runnable act) {}
+
+    StringProperty words() {
+        return words;
+    }
+
+    BooleanProperty opened() {
+        return open;
+    }
+
+    ObservableValue<List<Entry>> entries() {
+        return entries;
+    }
+
+    String text(String key) {
+        return texts.get(key);
+    }
+
+    void open() {
+        words.set("");
+        open.set(true);
+    }
+
+    void close() {
+        open.set(false);
+    }
+
+    void run(Entry entry) {
+        close();
+        entry.act().run();
+    }
+
+    private List<Entry> matching() {
+        var wanted = words.get().toLowerCase(Locale.ROOT).strip();
+        if (!open.get()) {
+            return List.of();
+        }
+        var found = new ArrayList<Entry>();
+        actions().stream()
+                .filter(it -> it.text().toLowerCase(Locale.ROOT).contains(wanted))
+                .forEach(found::add);
+        if (!wanted.isEmpty()) {
+            live.snapshot()
+                    .get()
+                    .ifPresent(snapshot -> snapshot.jobs().value().stream()
+                            .filter(job -> matches(job, wanted))
+                            .limit(MOST)
+                            .forEach(job -> found.add(entry(job))));
+        }
+        return found.stream().limit(MOST).toList();
+    }
+
+    private static boolean matches(Job job, String wanted) {
+        return job.id().text().startsWith(wanted)
+                || OneLine.of(job.name()).toLowerCase(Locale.ROOT).contains(wanted)
+                || job.user().toLowerCase(Locale.ROOT).equals(wanted);
+    }
+
+    private Entry entry(Job job) {
+        var text = texts.get("palette.job", OneLine.of(job.id().text(), 40), OneLine.of(job.name(), 80), job.user());
+        return new Entry(text, texts.get("palette.jobs"), () -> {
+            var key = JobKey.of(job.id());
+            live.selection().choose(Set.of(key));
+            live.selection().open(key);
+        });
+    }
+
+    private List<Entry> actions() {
+        var view = texts.get("palette.view");
+        var act = texts.get("palette.act");
+        var look = texts.get("look");
+        return List.of(
+                new Entry(texts.get("palette.gpus"), view, () -> frame.show(View.GPUS)),
+                new Entry(texts.get("palette.jobList"), view, () -> frame.show(View.JOBS)),
+                new Entry(texts.get("top.refresh"), act, frame.commands()::refresh),
+                new Entry(texts.get("look.light"), look, () -> frame.choose(Look.LIGHT)),
+                new Entry(texts.get("look.dark"), look, () -> frame.choose(Look.DARK)),
+                new Entry(texts.get("look.system"), look, () -> frame.choose(Look.SYSTEM)),
+                new Entry(texts.get("language.en"), look, () -> frame.choose(Locale.ENGLISH)),
+                new Entry(texts.get("language.pt"), look, () -> frame.choose(Texts.PORTUGUESE)),
+                new Entry(texts.get("look.larger"), look, () -> frame.changeTextSize(1)),
+                new Entry(texts.get("look.smaller"), look, () -> frame.changeTextSize(-1)));
+    }
+}

@@ -1,0 +1,87 @@
+package org.azulejo.ui.shell;
+
+import java.awt.image.BufferedImage;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.embed.swing.SwingFXUtils;
+import javafx.scene.Scene;
+import org.azulejo.cluster.ActOutcome;
+import org.azulejo.cluster.Cancelling;
+import org.azulejo.cluster.ClusterState;
+import org.azulejo.cluster.Watching;
+import org.azulejo.slurm.Job;
+import org.azulejo.ui.fx.Background;
+import org.azulejo.ui.fx.FxThread;
+import org.azulejo.ui.live.Commands;
+import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Traffic;
+
+/// Takes pictures of a view without a window.
+public final class Pictures {
+
+    private static final int PASSES = 4;
+
+    private Pictures() {}
+
+    /// What is to be seen.
+    ///
+    /// @param now the moment of the picture, by this machine's clock
+    public record Wish(
+            View view,
+            int width,
+            int height,
+            Setup.Choices choices,
+            ZoneId zone,
+            ClusterState state,
+            Traffic traffic,
+            String login,
+            Instant now) {}
+
+    /// Draws the view; the toolkit must be running (see [FxThread#start]). May be called on any thread.
+    public static CompletableFuture<BufferedImage> take(Wish wish) {
+        var picture = new CompletableFuture<BufferedImage>();
+        FxThread.EXECUTOR.execute(() -> settle(scene(wish), PASSES, picture));
+        return picture;
+    }
+
+    private static Scene scene(Wish wish) {
+        var live = new Live(
+                new SimpleObjectProperty<>(wish.state()),
+                new SimpleObjectProperty<>(wish.now()),
+                new SimpleObjectProperty<>(wish.traffic()));
+        Executor never = _ -> {};
+        var setup = new Setup(
+                live, new Nothing(), new Background(never, never), wish.login(), wish.zone(), wish.choices(), _ -> {});
+        return new Shell(setup, wish.view()).scene(wish.width(), wish.height());
+    }
+
+    /// Lays out several times with the toolkit's own work in between: controls make their cells in one pass, and know
+    /// their sizes in the next.
+    private static void settle(Scene scene, int passes, CompletableFuture<BufferedImage> picture) {
+        scene.getRoot().applyCss();
+        scene.getRoot().layout();
+        if (passes > 0) {
+            FxThread.EXECUTOR.execute(() -> settle(scene, passes - 1, picture));
+        } else {
+            picture.complete(SwingFXUtils.fromFXImage(scene.snapshot(null), null));
+        }
+    }
+
+    /// A picture has nobody who clicks.
+    private static final class Nothing implements Commands {
+        @Override
+        public void refresh() {}
+
+        @Override
+        public List<ActOutcome> cancel(List<Job> jobs, Cancelling way) {
+            return List.of();
+        }
+
+        @Override
+        public void watching(Watching how) {}
+    }
+}

@@ -1,0 +1,228 @@
+package org.azulejo.ui.shell;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import org.azulejo.cluster.ClusterState;
+import org.azulejo.cluster.Snapshot;
+import org.azulejo.cluster.Source;
+import org.azulejo.remote.RemoteException;
+import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Spoken;
+import org.azulejo.ui.live.Texts;
+import org.azulejo.ui.live.Traffic;
+
+/// How the connection is, how old everything is, and what the cluster is asked.
+final class StatusViewModel {
+
+    private final Live live;
+    private final Texts texts;
+    private final Spoken spoken;
+    private final String login;
+    private final ObservableValue<Pill> pill;
+    private final ObservableValue<Optional<Trouble>> trouble;
+    private final ObservableValue<List<Item>> items;
+    private final ObservableValue<Item> asking;
+
+    StatusViewModel(Live live, Texts texts, Spoken spoken, String login) {
+        this.live = live;
+        this.texts = texts;
+        this.spoken = spoken;
+        this.login = login;
+        pill = Bindings.createObjectBinding(this::pillNow, live.state(), live.now());
+        trouble = Bindings.createObjectBinding(this::troubleNow, live.state(), live.now());
+        items = Bindings.createObjectBinding(this::itemsNow, live.snapshot(), live.now());
+        asking = live.traffic().map(this::asked);
+    }
+
+    /// The one sign of the connection's health.
+    record Pill(Tone tone, String text, String hint) {}
+
+    enum Tone {
+        LIVE,
+        OLD,
+        OFFLINE,
+        CONNECTING
+    }
+
+    /// What is said where the cluster does not answer.
+    ///
+    /// @param blank whether there is nothing else to show
+    record Trouble(String title, String text, boolean blank, boolean canTry) {}
+
+    /// A word in the status bar.
+    record Item(String text, boolean good, String hint) {}
+
+    ObservableValue<Pill> pill() {
+        return pill;
+    }
+
+    ObservableValue<Optional<Trouble>> trouble() {
+        return trouble;
+    }
+
+    ObservableValue<List<Item>> items() {
+        return items;
+    }
+
+    ObservableValue<Item> asking() {
+        return asking;
+    }
+
+    ObservableValue<String> cluster() {
+        return live.snapshot()
+                .map(it -> it.map(Snapshot::cluster).map(OneLine::of).orElse(""));
+    }
+
+    ObservableValue<Boolean> demo() {
+        return live.snapshot().map(it -> it.map(Snapshot::demo).orElse(false));
+    }
+
+    ObservableValue<Boolean> stale() {
+        return live.state().map(it -> it instanceof ClusterState.Stale);
+    }
+
+    ObservableValue<String> version() {
+        return live.snapshot()
+                .map(it -> it.flatMap(known -> known.config().version())
+                        .map(version -> texts.get("status.version", OneLine.of(version, 30)))
+                        .orElse(""));
+    }
+
+    /// `ana at master`.
+    String who() {
+        int at = login.indexOf('@');
+        return at < 0 ? login : texts.get("top.who", login.substring(0, at), login.substring(at + 1));
+    }
+
+    private Pill pillNow() {
+        return switch (live.state().getValue()) {
+            case ClusterState.Connecting() ->
+                new Pill(Tone.CONNECTING, texts.get("pill.connecting"), texts.get("pill.connecting.hint", login));
+            case ClusterState.Live(Snapshot snapshot) ->
+                new Pill(Tone.LIVE, texts.get("pill.live", age(snapshot.takenAt())), texts.get("pill.live.hint"));
+            case ClusterState.Stale stale
+            when !onItsOwn(stale.nextTry()) ->
+                new Pill(
+                        Tone.OFFLINE,
+                        texts.get("pill.offline", spoken.error(stale.cause())),
+                        texts.get("pill.showing", clock(stale.last().takenAt())));
+            case ClusterState.Stale stale ->
+                new Pill(
+                        Tone.OLD,
+                        texts.get(
+                                "pill.old",
+                                age(stale.since()),
+                                clock(stale.last().takenAt())),
+                        spoken.error(stale.cause()));
+            case ClusterState.Failed failed ->
+                new Pill(Tone.OFFLINE, texts.get("pill.offline", spoken.error(failed.cause())), words(failed.cause()));
+        };
+    }
+
+    private Optional<Trouble> troubleNow() {
+        return switch (live.state().getValue()) {
+            case ClusterState.Connecting() ->
+                Optional.of(new Trouble(
+                        texts.get("trouble.connecting", login), texts.get("trouble.connecting.text"), true, false));
+            case ClusterState.Live _ -> Optional.empty();
+            case ClusterState.Stale(Snapshot last, RemoteException cause, Instant since, Instant nextTry) ->
+                Optional.of(new Trouble(
+                        texts.get("trouble.stale", clock(since), clock(last.takenAt())),
+                        spoken.error(cause) + " " + next(nextTry),
+                        false,
+                        true));
+            case ClusterState.Failed failed ->
+                Optional.of(new Trouble(
+                        texts.get("trouble.failed", login),
+                        spoken.error(failed.cause()) + " " + next(failed.nextTry()),
+                        true,
+                        true));
+        };
+    }
+
+    private String next(Instant nextTry) {
+        return onItsOwn(nextTry)
+                ? texts.get(
+                        "trouble.next",
+                        spoken.duration(Duration.between(live.now().getValue(), nextTry)))
+                : texts.get("trouble.noNext");
+    }
+
+    private static boolean onItsOwn(Instant nextTry) {
+        return !nextTry.equals(Instant.MAX);
+    }
+
+    private static String words(RemoteException cause) {
+        return OneLine.of(String.valueOf(cause.getMessage()));
+    }
+
+    private List<Item> itemsNow() {
+        return live.snapshot().get().map(this::itemsOf).orElse(List.of());
+    }
+
+    private List<Item> itemsOf(Snapshot snapshot) {
+        var all = new ArrayList<Item>();
+        all.add(item("jobs", snapshot.jobs()));
+        all.add(item("nodes", snapshot.nodes()));
+        all.add(item("accounting", snapshot.ended()));
+        return all;
+    }
+
+    private Item item(String name, Source<?> source) {
+        var label = texts.get("status." + name);
+        var hint = texts.get("status." + name + ".hint");
+        if (source.failure().isPresent()) {
+            var why = spoken.error(source.failure().get());
+            var text = source.answered()
+                    ? texts.get("status.failedSince", label, age(source.takenAt()))
+                    : texts.get("status.failed", label);
+            return new Item(text, false, hint + "\n" + why);
+        }
+        if (!source.answered()) {
+            return new Item(texts.get("status.notYet", label), true, hint);
+        }
+        var warnings = source.warnings() == 0 ? "" : "\n" + texts.get("status.warnings", source.warnings());
+        return new Item(texts.get("status.ok", label, age(source.takenAt())), warnings.isEmpty(), hint + warnings);
+    }
+
+    private Item asked(Traffic traffic) {
+        if (traffic.perMinute().isEmpty()) {
+            return new Item("", true, "");
+        }
+        double all = traffic.perMinute().values().stream().mapToDouble(it -> it).sum();
+        var hint = new ArrayList<String>();
+        hint.add(texts.get("status.calls.hint"));
+        traffic.perMinute().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(it -> hint.add(texts.get("status.calls.each", it.getKey(), rate(it.getValue()))));
+        if (!traffic.pause().isZero()) {
+            hint.add(texts.get("status.pause", spoken.duration(traffic.pause())));
+        }
+        if (traffic.slowed()) {
+            hint.add(texts.get("status.slowed"));
+        }
+        var text = texts.get(traffic.slowed() ? "status.calls.slowed" : "status.calls", rate(all));
+        return new Item(text, !traffic.slowed(), String.join("\n", hint));
+    }
+
+    private String rate(double perMinute) {
+        Locale locale = texts.locale();
+        return perMinute >= 10 ? String.format(locale, "%.0f", perMinute) : String.format(locale, "%.1f", perMinute);
+    }
+
+    private String age(Instant then) {
+        return spoken.duration(Duration.between(then, live.now().getValue()));
+    }
+
+    private String clock(Instant at) {
+        return spoken.moment(at, live.now().getValue());
+    }
+}

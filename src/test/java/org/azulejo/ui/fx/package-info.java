@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.ui.fx;
+
+import org.jspecify.annotations.NullMarked;

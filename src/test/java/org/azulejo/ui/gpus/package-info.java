@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.ui.gpus;
+
+import org.jspecify.annotations.NullMarked;

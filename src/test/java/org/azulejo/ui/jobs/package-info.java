@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.ui.jobs;
+
+import org.jspecify.annotations.NullMarked;

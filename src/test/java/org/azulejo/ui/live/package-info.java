@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.ui.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.ui.shell;
+
+import org.jspecify.annotations.NullMarked;
