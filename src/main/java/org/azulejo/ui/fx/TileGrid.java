@@ -53,8 +53,9 @@ public final class TileGrid extends Pane {
         double height = rowHeight(width);
         int at = 0;
         for (Node child : getManagedChildren()) {
+            int row = at / columns;
             double x = at % columns * (width + gap);
-            double y = at / columns * (height + gap);
+            double y = row * (height + gap);
             child.resizeRelocate(snapPositionX(x), snapPositionY(y), snapSizeX(width), snapSizeY(height));
             at++;
         }

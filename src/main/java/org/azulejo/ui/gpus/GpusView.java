@@ -72,7 +72,7 @@ public final class GpusView extends VBox {
 
     private void put(Node content, Runnable show) {
         show.run();
-        if (scroll.getContent() != content) {
+        if (!content.equals(scroll.getContent())) {
             scroll.setContent(content);
         }
     }

@@ -34,7 +34,8 @@ record MosaicPlan(List<Rectangle2D> places, List<Rectangle2D> names, double heig
         var places = new ArrayList<Rectangle2D>();
         var names = new ArrayList<Rectangle2D>();
         for (int n = 0; n < nodes.size(); n++) {
-            double x = Math.floor(n / rows * step);
+            int column = n / rows;
+            double x = Math.floor(column * step);
             double y = n % rows * (cell + GAP * 2);
             names.add(new Rectangle2D(x, y, name, cell));
             for (int g = 0; g < nodes.get(n).tiles().size(); g++) {

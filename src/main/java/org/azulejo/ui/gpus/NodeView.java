@@ -52,7 +52,7 @@ final class NodeView extends VBox {
         return tiles;
     }
 
-    /// @return whether there are other tiles than before
+    /// Shows the card, and says whether there are other tiles than before.
     boolean show(NodeCard card) {
         if (card.equals(shown)) {
             return false;

@@ -107,7 +107,7 @@ final class NodesView extends StackPane {
     }
 
     private void focus(TileView view) {
-        tiles.forEach(it -> it.setFocusTraversable(it == view));
+        tiles.forEach(it -> it.setFocusTraversable(it.equals(view)));
         view.requestFocus();
     }
 }

@@ -25,6 +25,7 @@ enum Column {
     WHERE("where", Comparator.comparing(JobRow::where, String.CASE_INSENSITIVE_ORDER));
 
     private final String text;
+    @SuppressWarnings("ImmutableEnumChecker") // comparators made of method references hold no state
     private final Comparator<JobRow> order;
 
     Column(String text, Comparator<JobRow> order) {
@@ -39,8 +40,8 @@ enum Column {
 
     Comparator<JobRow> order(boolean ascending) {
         return (ascending ? order : order.reversed())
-                .thenComparing(JobRow::base)
-                .thenComparing(JobRow::part);
+                .thenComparingLong(JobRow::base)
+                .thenComparingInt(JobRow::part);
     }
 
     boolean isNumber() {

@@ -1,5 +1,7 @@
 package org.azulejo.ui.jobs;
 
+import java.util.Locale;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.control.TableRow;
 import javafx.scene.input.MouseButton;
@@ -23,13 +25,14 @@ final class JobTableRow extends TableRow<JobRow> {
     @Override
     protected void updateItem(@Nullable JobRow row, boolean empty) {
         super.updateItem(row, empty);
-        boolean shown = row != null && !empty;
-        pseudoClassStateChanged(MINE, shown && row.mark().mine());
-        pseudoClassStateChanged(MEMBER, shown && row.shape() == JobRow.Shape.MEMBER);
+        var shown = empty ? Optional.<JobRow>empty() : Optional.ofNullable(row);
+        pseudoClassStateChanged(MINE, shown.filter(it -> it.mark().mine()).isPresent());
+        pseudoClassStateChanged(
+                MEMBER,
+                shown.filter(it -> it.shape() == JobRow.Shape.MEMBER).isPresent());
         for (var tone : JobRow.Tone.values()) {
-            pseudoClassStateChanged(
-                    PseudoClass.getPseudoClass(tone.name().toLowerCase(java.util.Locale.ROOT)),
-                    shown && row.tone() == tone);
+            var name = PseudoClass.getPseudoClass(tone.name().toLowerCase(Locale.ROOT));
+            pseudoClassStateChanged(name, shown.filter(it -> it.tone() == tone).isPresent());
         }
     }
 }

@@ -72,7 +72,7 @@ public final class JobsView extends VBox {
             if (now == null) {
                 group.selectToggle(before);
             } else {
-                model.ended().set(now == ended);
+                model.ended().set(now.equals(ended));
             }
         });
         var box = new HBox(active, ended);

@@ -177,7 +177,7 @@ public final class JobsViewModel {
     }
 
     private List<JobRow> wantedRows() {
-        var order = ended.get() && this.order.get() == Wanted.NATURAL
+        var order = ended.get() && this.order.get().equals(Wanted.NATURAL)
                 ? Comparator.comparing(
                         (JobRow row) -> row.endsAt().orElse(Instant.MIN), Comparator.<Instant>reverseOrder())
                 : this.order.get();

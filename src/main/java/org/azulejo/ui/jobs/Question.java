@@ -17,6 +17,8 @@ public record Question(String title, String effect, List<String> lines, List<Cho
         choices = List.copyOf(choices);
     }
 
+    /// One way to go on.
+    ///
     /// @param way empty: keep it
     public record Choice(String text, String hint, Optional<Cancelling> way) {}
 }

@@ -3,6 +3,7 @@ package org.azulejo.ui.jobs;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Which rows somebody wants to see, and in which order.
 ///
@@ -11,22 +12,20 @@ import java.util.Set;
 /// @param unfolded the keys of the families that show their parts
 record Wanted(boolean ended, boolean onlyMine, String words, Set<String> unfolded, Comparator<JobRow> order) {
 
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+
     /// Yours first; then what runs, what waits; then by id. Ended ones stay as accounting gave them: newest first.
     static final Comparator<JobRow> NATURAL = Comparator.comparing(
                     (JobRow row) -> !row.mark().mine())
             .thenComparing(JobRow::tone)
-            .thenComparing(JobRow::base)
-            .thenComparing(JobRow::part);
+            .thenComparingLong(JobRow::base)
+            .thenComparingInt(JobRow::part);
 
     boolean matches(JobRow row) {
         if (onlyMine && !row.mark().mine()) {
             return false;
         }
-        for (var word : words.toLowerCase(Locale.ROOT).strip().split("\\s+")) {
-            if (!row.search().contains(word)) {
-                return false;
-            }
-        }
-        return true;
+        return BLANKS.splitAsStream(words.toLowerCase(Locale.ROOT).strip())
+                .allMatch(row.search()::contains);
     }
 }

@@ -1,5 +1,6 @@
 package org.azulejo.ui.shell;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.css.PseudoClass;
@@ -79,7 +80,7 @@ final class Frame extends StackPane {
     private void show() {
         var blank = model.status().trouble().getValue().filter(StatusViewModel.Trouble::blank);
         Node wanted = blank.<Node>map(it -> new BlankView(model, it)).orElseGet(this::view);
-        if (content.getChildren().size() != 1 || content.getChildren().getFirst() != wanted) {
+        if (!content.getChildren().equals(List.of(wanted))) {
             content.getChildren().setAll(wanted);
         }
     }

@@ -41,7 +41,7 @@ final class PaletteView extends StackPane {
         box.setMaxHeight(Region.USE_PREF_SIZE);
         getChildren().setAll(box);
         setOnMouseClicked(click -> {
-            if (click.getTarget() == this) {
+            if (this.equals(click.getTarget())) {
                 model.close();
             }
         });

@@ -87,7 +87,7 @@ final class QuestionView extends StackPane {
         int at = buttons.indexOf(getScene().getFocusOwner());
         if (key.getCode() == KeyCode.ESCAPE) {
             buttons.getFirst().fire();
-        } else if (key.getCode() == KeyCode.RIGHT || key.getCode() == KeyCode.TAB && !key.isShiftDown()) {
+        } else if (key.getCode() == KeyCode.RIGHT || (key.getCode() == KeyCode.TAB && !key.isShiftDown())) {
             buttons.get((at + 1) % buttons.size()).requestFocus();
         } else if (key.getCode() == KeyCode.LEFT || key.getCode() == KeyCode.TAB) {
             buttons.get((at + buttons.size() - 1) % buttons.size()).requestFocus();

@@ -44,7 +44,7 @@ final class Theme {
     }
 
     private void apply() {
-        boolean dark = look == Look.DARK || look == Look.SYSTEM && systemIsDark.getValue();
+        boolean dark = look == Look.DARK || (look == Look.SYSTEM && systemIsDark.getValue());
         var sheet = dark ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet();
         if (!sheet.equals(Application.getUserAgentStylesheet())) {
             Application.setUserAgentStylesheet(sheet);

@@ -65,9 +65,8 @@ public final class Snapshots {
     public static Snapshot large(int nodes) {
         var all = new ArrayList<Node>();
         var gpus = new ArrayList<Gpu>();
-        var jobs = new ArrayList<>(dgxJobs().stream()
-                .filter(job -> job.state().waiting())
-                .toList());
+        var jobs = new ArrayList<>(
+                dgxJobs().stream().filter(job -> job.state().waiting()).toList());
         int[] sizes = {8, 4, 2, 1, 1, 4, 8, 2, 2, 4, 1, 1};
         int next = 0;
         for (int n = 0; n < nodes; n++) {
@@ -118,13 +117,7 @@ public final class Snapshots {
                 held(DGX, 4, new JobId.ArrayTask(7633, 4)),
                 held(DGX, 5, new JobId.Single(7640)),
                 free(DGX, 6),
-                new Gpu(
-                        DGX,
-                        7,
-                        Optional.of("h100"),
-                        Gpu.State.FREE,
-                        List.of(),
-                        Optional.of(new Gpu.Note.Planned())));
+                new Gpu(DGX, 7, Optional.of("h100"), Gpu.State.FREE, List.of(), Optional.of(new Gpu.Note.Planned())));
     }
 
     private static List<Job> dgxJobs() {

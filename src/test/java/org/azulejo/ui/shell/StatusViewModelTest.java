@@ -1,0 +1,88 @@
+package org.azulejo.ui.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.azulejo.cluster.ClusterState;
+import org.azulejo.remote.RemoteException;
+import org.azulejo.ui.live.Snapshots;
+import org.azulejo.ui.live.Traffic;
+import org.azulejo.ui.live.Window;
+import org.junit.jupiter.api.Test;
+
+class StatusViewModelTest {
+
+    private final RemoteException away = new RemoteException.TimedOut("master", "squeue");
+
+    private final Window window = Window.showing(Snapshots.dgx());
+    private final StatusViewModel model =
+            new StatusViewModel(window.live, window.texts, window.spoken, "ana@master");
+
+    private String pill() {
+        return model.pill().getValue().tone() + " " + model.pill().getValue().text();
+    }
+
+    @Test
+    void theAgeOfALiveAnswerTicks() {
+        assertThat(pill()).isEqualTo("LIVE live, 6 s old");
+
+        window.now.set(Snapshots.NOW.plusSeconds(3));
+
+        assertThat(pill()).isEqualTo("LIVE live, 9 s old");
+        assertThat(model.trouble().getValue()).isEmpty();
+    }
+
+    @Test
+    void silenceKeepsTheLastAnswerAndSaysFromWhen() {
+        var later = Snapshots.NOW.plusSeconds(200);
+        window.state.set(new ClusterState.Stale(
+                Snapshots.dgx(), away, Snapshots.NOW.plusSeconds(20), later.plusSeconds(12)));
+        window.now.set(later);
+
+        assertThat(pill()).isEqualTo("OLD no answer for 3 min: showing 12:59");
+        assertThat(model.stale().getValue()).isTrue();
+        var trouble = model.trouble().getValue().orElseThrow();
+        assertThat(trouble.blank()).isFalse();
+        assertThat(trouble.text()).contains("12 s");
+    }
+
+    @Test
+    void whatOnlyAPersonCanMendIsOffline() {
+        window.state.set(new ClusterState.Stale(Snapshots.dgx(), away, Snapshots.NOW, Instant.MAX));
+
+        assertThat(model.pill().getValue().tone()).isEqualTo(StatusViewModel.Tone.OFFLINE);
+        assertThat(model.trouble().getValue().orElseThrow().text()).contains("not tried again");
+    }
+
+    @Test
+    void withoutAnyAnswerThereIsAReasonAndAWayOut() {
+        window.state.set(new ClusterState.Failed(away, Snapshots.NOW, Snapshots.NOW.plusSeconds(30)));
+
+        assertThat(pill()).startsWith("OFFLINE offline: ");
+        var trouble = model.trouble().getValue().orElseThrow();
+        assertThat(trouble.blank()).isTrue();
+        assertThat(trouble.canTry()).isTrue();
+    }
+
+    @Test
+    void everySourceTellsItsAge() {
+        assertThat(model.items().getValue().stream().map(StatusViewModel.Item::text))
+                .containsExactly("jobs 6 s", "nodes 6 s", "accounting 42 s");
+    }
+
+    @Test
+    void callsAreCountedAndNamedOnHover() {
+        window.traffic.set(new Traffic(Map.of("squeue", 2.0, "sacct", 0.5), Duration.ofSeconds(30), false));
+
+        assertThat(model.asking().getValue().text()).isEqualTo("2.5 calls a minute");
+        assertThat(model.asking().getValue().hint()).contains("squeue: 2.0 a minute").contains("30 s");
+    }
+
+    @Test
+    void whoAndWhereAreWords() {
+        assertThat(model.who()).isEqualTo("ana at master");
+        assertThat(model.version().getValue()).isEqualTo("Slurm 23.11.4");
+    }
+}
