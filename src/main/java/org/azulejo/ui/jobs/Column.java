@@ -25,6 +25,7 @@ enum Column {
     WHERE("where", Comparator.comparing(JobRow::where, String.CASE_INSENSITIVE_ORDER));
 
     private final String text;
+
     @SuppressWarnings("ImmutableEnumChecker") // comparators made of method references hold no state
     private final Comparator<JobRow> order;
 

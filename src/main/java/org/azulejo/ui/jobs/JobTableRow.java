@@ -28,8 +28,7 @@ final class JobTableRow extends TableRow<JobRow> {
         var shown = empty ? Optional.<JobRow>empty() : Optional.ofNullable(row);
         pseudoClassStateChanged(MINE, shown.filter(it -> it.mark().mine()).isPresent());
         pseudoClassStateChanged(
-                MEMBER,
-                shown.filter(it -> it.shape() == JobRow.Shape.MEMBER).isPresent());
+                MEMBER, shown.filter(it -> it.shape() == JobRow.Shape.MEMBER).isPresent());
         for (var tone : JobRow.Tone.values()) {
             var name = PseudoClass.getPseudoClass(tone.name().toLowerCase(Locale.ROOT));
             pseudoClassStateChanged(name, shown.filter(it -> it.tone() == tone).isPresent());

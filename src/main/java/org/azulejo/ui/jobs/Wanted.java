@@ -25,7 +25,6 @@ record Wanted(boolean ended, boolean onlyMine, String words, Set<String> unfolde
         if (onlyMine && !row.mark().mine()) {
             return false;
         }
-        return BLANKS.splitAsStream(words.toLowerCase(Locale.ROOT).strip())
-                .allMatch(row.search()::contains);
+        return BLANKS.splitAsStream(words.toLowerCase(Locale.ROOT).strip()).allMatch(row.search()::contains);
     }
 }

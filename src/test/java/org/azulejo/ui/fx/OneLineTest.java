@@ -8,7 +8,8 @@ class OneLineTest {
 
     @Test
     void plainTextStaysAsItIs() {
-        assertThat(OneLine.of("treino \u00e7\u00e3o 模型 🙂 a_b & <b>")).isEqualTo("treino \u00e7\u00e3o 模型 🙂 a_b & <b>");
+        assertThat(OneLine.of("treino \u00e7\u00e3o 模型 🙂 a_b & <b>"))
+                .isEqualTo("treino \u00e7\u00e3o 模型 🙂 a_b & <b>");
     }
 
     @Test
@@ -23,7 +24,8 @@ class OneLineTest {
 
     @Test
     void marksThatTurnTheDirectionAreShownAndNotObeyed() {
-        assertThat(OneLine.of("safe\u202Etxt.exe\u2066\u2069\u200f")).isEqualTo("safe\\u202etxt.exe\\u2066\\u2069\\u200f");
+        assertThat(OneLine.of("safe\u202Etxt.exe\u2066\u2069\u200f"))
+                .isEqualTo("safe\\u202etxt.exe\\u2066\\u2069\\u200f");
     }
 
     @Test

@@ -72,8 +72,7 @@ class CancelViewModelTest {
     void bothWaysReachTheCluster() {
         model.ask(List.of(job("7620")));
         model.answer(question().choices().get(1));
-        assertThat(notice())
-                .isEqualTo(new Notice(true, "Job 7620 was told to stop; its results come home first.", ""));
+        assertThat(notice()).isEqualTo(new Notice(true, "Job 7620 was told to stop; its results come home first.", ""));
 
         model.ask(List.of(job("7620")));
         model.answer(question().choices().get(2));

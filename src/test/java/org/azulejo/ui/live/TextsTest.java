@@ -30,9 +30,7 @@ class TextsTest {
         var english = texts(Locale.ENGLISH);
         var portuguese = texts(Texts.PORTUGUESE);
         for (var key : english.stringPropertyNames()) {
-            assertThat(places(portuguese.getProperty(key)))
-                    .as(key)
-                    .isEqualTo(places(english.getProperty(key)));
+            assertThat(places(portuguese.getProperty(key))).as(key).isEqualTo(places(english.getProperty(key)));
         }
     }
 

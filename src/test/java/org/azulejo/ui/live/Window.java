@@ -57,7 +57,8 @@ public final class Window implements Commands {
 
     @Override
     public List<ActOutcome> cancel(List<Job> jobs, Cancelling way) throws RemoteException {
-        asked.add("cancel " + way + " " + jobs.stream().map(job -> job.id().text()).toList());
+        asked.add("cancel " + way + " "
+                + jobs.stream().map(job -> job.id().text()).toList());
         var outcomes = new ArrayList<ActOutcome>();
         for (var job : jobs) {
             switch (answers.poll()) {

@@ -17,8 +17,7 @@ class StatusViewModelTest {
     private final RemoteException away = new RemoteException.TimedOut("master", "squeue");
 
     private final Window window = Window.showing(Snapshots.dgx());
-    private final StatusViewModel model =
-            new StatusViewModel(window.live, window.texts, window.spoken, "ana@master");
+    private final StatusViewModel model = new StatusViewModel(window.live, window.texts, window.spoken, "ana@master");
 
     private String pill() {
         return model.pill().getValue().tone() + " " + model.pill().getValue().text();
@@ -37,8 +36,8 @@ class StatusViewModelTest {
     @Test
     void silenceKeepsTheLastAnswerAndSaysFromWhen() {
         var later = Snapshots.NOW.plusSeconds(200);
-        window.state.set(new ClusterState.Stale(
-                Snapshots.dgx(), away, Snapshots.NOW.plusSeconds(20), later.plusSeconds(12)));
+        window.state.set(
+                new ClusterState.Stale(Snapshots.dgx(), away, Snapshots.NOW.plusSeconds(20), later.plusSeconds(12)));
         window.now.set(later);
 
         assertThat(pill()).isEqualTo("OLD no answer for 3 min: showing 12:59");
@@ -77,7 +76,9 @@ class StatusViewModelTest {
         window.traffic.set(new Traffic(Map.of("squeue", 2.0, "sacct", 0.5), Duration.ofSeconds(30), false));
 
         assertThat(model.asking().getValue().text()).isEqualTo("2.5 calls a minute");
-        assertThat(model.asking().getValue().hint()).contains("squeue: 2.0 a minute").contains("30 s");
+        assertThat(model.asking().getValue().hint())
+                .contains("squeue: 2.0 a minute")
+                .contains("30 s");
     }
 
     @Test
