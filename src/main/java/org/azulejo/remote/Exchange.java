@@ -29,6 +29,7 @@ final class Exchange {
     private final CompletableFuture<byte[]> printed = new CompletableFuture<>();
     private volatile @Nullable Session session;
     private volatile boolean abandoned;
+    private volatile boolean tried;
 
     /// @param largest how many bytes an answer may have
     Exchange(Link link, Program program, int largest) {
@@ -57,6 +58,11 @@ final class Exchange {
         }
     }
 
+    /// Whether anything was sent; not, when the link was found dead.
+    boolean tried() {
+        return tried;
+    }
+
     /// Closes the channel from a thread that is not interrupted. When the far side does not confirm that, the whole
     /// link is dead.
     private void abandon() {
@@ -66,6 +72,7 @@ final class Exchange {
 
     private void work() {
         try {
+            tried = link.isAlive();
             var channel = link.open();
             session = channel;
             if (abandoned) {
@@ -81,9 +88,10 @@ final class Exchange {
             printed.completeExceptionally(e);
         } catch (IOException | SSHRuntimeException e) {
             // after the answer only the closing failed, which is the far side's affair
-            if (printed.completeExceptionally(e) && !abandoned) {
+            if (!printed.isDone() && !abandoned) {
                 link.hangUp();
             }
+            printed.completeExceptionally(e);
         } finally {
             closeSession();
             link.returnChannel();

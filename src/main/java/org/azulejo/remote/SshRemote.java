@@ -51,10 +51,24 @@ public final class SshRemote implements Remote {
         var program = Program.of(commands);
         var limit = program.limit().plus(options.graceLimit());
         var live = link();
+        var exchange = exchange(live, program, limit);
+        try {
+            return program.answers(exchange.run(limit));
+        } catch (RemoteException.Unreachable e) {
+            if (exchange.tried() || closed) {
+                throw e;
+            }
+            // the link died between two looks at it, and nothing was asked over it
+            return program.answers(exchange(link(), program, limit).run(limit));
+        }
+    }
+
+    private Exchange exchange(Link live, Program program, Duration limit)
+            throws RemoteException.TimedOut, InterruptedException {
         if (!live.takeChannel(limit)) {
             throw new RemoteException.TimedOut(name(), "no channel became free for " + program.names());
         }
-        return program.answers(new Exchange(live, program, LARGEST_ANSWER).run(limit));
+        return new Exchange(live, program, LARGEST_ANSWER);
     }
 
     @Override
