@@ -16,6 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.connect.HostKeyView;
 import org.azulejo.ui.gpus.GpusView;
 import org.azulejo.ui.jobs.DetailsView;
 import org.azulejo.ui.jobs.JobsView;
@@ -35,6 +36,7 @@ final class Frame extends StackPane {
     private final HBox middle = new HBox();
     private final PaletteView palette;
     private final QuestionView question;
+    private final HostKeyView hostKey;
 
     Frame(FrameModel model) {
         this.model = model;
@@ -43,6 +45,7 @@ final class Frame extends StackPane {
         views = Map.of(View.GPUS, new GpusView(model.gpus(), model.texts(), jobsBelow), View.JOBS, jobs);
         palette = new PaletteView(model.palette());
         question = new QuestionView(model.cancel());
+        hostKey = new HostKeyView(model.hostKeys(), model.texts());
         content.getStyleClass().add("content");
         HBox.setHgrow(content, Priority.ALWAYS);
         middle.getChildren().setAll(content);
@@ -52,7 +55,7 @@ final class Frame extends StackPane {
         var whole = new BorderPane(frame);
         whole.setLeft(new Rail(model));
         getStyleClass().add("frame");
-        getChildren().setAll(whole, new NoticeView(model.cancel()), question, palette);
+        getChildren().setAll(whole, new NoticeView(model.cancel()), question, palette, hostKey);
         follow();
     }
 
@@ -115,7 +118,7 @@ final class Frame extends StackPane {
     }
 
     private void onKey(KeyEvent key) {
-        if (question.isVisible()) {
+        if (isAsking()) {
             return;
         }
         if (PALETTE.match(key)) {
@@ -129,6 +132,11 @@ final class Frame extends StackPane {
             return;
         }
         key.consume();
+    }
+
+    /// Whether something must be answered before anything else can be done.
+    private boolean isAsking() {
+        return question.isVisible() || hostKey.isVisible();
     }
 
     private boolean onShortcut(KeyCode code) {
@@ -146,7 +154,7 @@ final class Frame extends StackPane {
     }
 
     private void onTyped(KeyEvent key) {
-        if (question.isVisible() || palette.isVisible() || key.getTarget() instanceof TextInputControl) {
+        if (isAsking() || palette.isVisible() || key.getTarget() instanceof TextInputControl) {
             return;
         }
         var current = model.view().get() == View.JOBS ? jobs : jobsBelow;

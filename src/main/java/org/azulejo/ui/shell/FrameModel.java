@@ -3,6 +3,7 @@ package org.azulejo.ui.shell;
 import java.util.Locale;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.gpus.GpusViewModel;
 import org.azulejo.ui.jobs.CancelViewModel;
 import org.azulejo.ui.jobs.DetailsViewModel;
@@ -81,6 +82,10 @@ final class FrameModel {
 
     PaletteViewModel palette() {
         return palette;
+    }
+
+    HostKeys hostKeys() {
+        return setup.hostKeys();
     }
 
     Commands commands() {

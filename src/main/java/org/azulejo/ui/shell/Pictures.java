@@ -14,6 +14,7 @@ import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Watching;
 import org.azulejo.slurm.Job;
+import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Commands;
@@ -48,6 +49,13 @@ public final class Pictures {
         return picture;
     }
 
+    /// Draws a scene as it is shown, once its layout has settled. May be called on any thread.
+    public static CompletableFuture<BufferedImage> of(Scene scene) {
+        var picture = new CompletableFuture<BufferedImage>();
+        FxThread.EXECUTOR.execute(() -> settle(scene, PASSES, picture));
+        return picture;
+    }
+
     private static Scene scene(Wish wish) {
         var live = new Live(
                 new SimpleObjectProperty<>(wish.state()),
@@ -55,7 +63,7 @@ public final class Pictures {
                 new SimpleObjectProperty<>(wish.traffic()));
         Executor never = _ -> {};
         var setup = new Setup(
-                live, new Nothing(), new Background(never, never), wish.login(), wish.zone(), wish.choices(), _ -> {});
+                live, new Nothing(), new Background(never, never), new HostKeys(never), wish.login(), wish.zone(), wish.choices(), _ -> {});
         return new Shell(setup, wish.view()).scene(wish.width(), wish.height());
     }
 

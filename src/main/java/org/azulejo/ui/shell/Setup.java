@@ -3,6 +3,7 @@ package org.azulejo.ui.shell;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Live;
@@ -10,12 +11,14 @@ import org.azulejo.ui.live.Look;
 
 /// What a window is made of.
 ///
+/// @param hostKeys asks about hosts that are seen for the first time
 /// @param login where it leads, for a person: `ana@master`
 /// @param chosen told of each choice of look, language or text size, so that they can be kept
 public record Setup(
         Live live,
         Commands commands,
         Background background,
+        HostKeys hostKeys,
         String login,
         ZoneId zone,
         Choices choices,
