@@ -39,7 +39,7 @@ public final class ClusterActs {
         var gently = how == Cancelling.GENTLY && !job.state().waiting();
         return switch (job.id()) {
             // The expression with its throttle is squeue's; scancel selects the waiting tasks by their state.
-            case JobId.WaitingTasks tasks -> List.of("scancel", "--state=PENDING", Long.toString(tasks.base()));
+            case JobId.WaitingTasks waiting -> List.of("scancel", "--state=PENDING", Long.toString(waiting.base()));
             // Only the first component has a batch script, and a waiting component cannot be taken out alone.
             case JobId.Component part when gently -> gently(Long.toString(part.base()));
             case JobId.Component part when job.state().waiting() -> List.of("scancel", Long.toString(part.base()));

@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
 /// counted from the end of a round. [#close()] ends the thread, not the [Remote].
 public final class ClusterMonitor implements AutoCloseable {
 
+    /// The pause between two rounds while the window is looked at.
+    public static final Duration USUAL = Pace.DEFAULT;
+
     private static final Logger LOG = LoggerFactory.getLogger(ClusterMonitor.class);
 
     private final ClusterReader reader;

@@ -66,9 +66,31 @@ class ClusterActsTest {
 
     private static Job withId(Job job, JobId id) {
         return new Job(
-                id, job.rawId(), job.name(), job.user(), job.account(), job.partition(), job.qos(), job.state(),
-                job.reason(), job.gpus(), job.gpuType(), job.cpus(), job.memoryMb(), job.nodes(), job.allocations(),
-                job.submittedAt(), job.startedAt(), job.estimatedStart(), job.endsAt(), job.elapsed(), job.timeLimit(),
-                job.priority(), job.dependency(), job.workDir(), job.stdout(), job.exitCode());
+                id,
+                job.rawId(),
+                job.name(),
+                job.user(),
+                job.account(),
+                job.partition(),
+                job.qos(),
+                job.state(),
+                job.reason(),
+                job.gpus(),
+                job.gpuType(),
+                job.cpus(),
+                job.memoryMb(),
+                job.nodes(),
+                job.allocations(),
+                job.submittedAt(),
+                job.startedAt(),
+                job.estimatedStart(),
+                job.endsAt(),
+                job.elapsed(),
+                job.timeLimit(),
+                job.priority(),
+                job.dependency(),
+                job.workDir(),
+                job.stdout(),
+                job.exitCode());
     }
 }

@@ -61,9 +61,11 @@ class ClusterLabTest {
                 .containsExactly(new ActOutcome.Accepted(job.id()));
         // the stage-out takes 12 s, in which the job is still there
         await().atMost(WITHIN).until(() -> squeueState(id).isEmpty());
-        await().atMost(WITHIN).untilAsserted(() -> assertThat(ended(id))
-                .satisfies(it -> assertThat(it.state().kind()).isEqualTo(JobState.Kind.FAILED))
-                .satisfies(it -> assertThat(it.exitCode().orElseThrow().code()).isEqualTo(143)));
+        await().atMost(WITHIN)
+                .untilAsserted(() -> assertThat(ended(id))
+                        .satisfies(it -> assertThat(it.state().kind()).isEqualTo(JobState.Kind.FAILED))
+                        .satisfies(it ->
+                                assertThat(it.exitCode().orElseThrow().code()).isEqualTo(143)));
         assertThat(lab.tell("as", "ana", "sh", "-c", "cat ~/results/gentle_" + id + "/staged"))
                 .isEqualTo("12\n");
     }
@@ -76,8 +78,7 @@ class ClusterLabTest {
                 .containsExactly(new ActOutcome.Accepted(job.id()));
         await().atMost(WITHIN).until(() -> squeueState(id).isEmpty());
         await().atMost(WITHIN)
-                .untilAsserted(
-                        () -> assertThat(ended(id).state().kind()).isEqualTo(JobState.Kind.CANCELLED));
+                .untilAsserted(() -> assertThat(ended(id).state().kind()).isEqualTo(JobState.Kind.CANCELLED));
     }
 
     @Test
@@ -85,9 +86,11 @@ class ClusterLabTest {
         var id = submitSleeper("bruno");
         var job = awaitRunning(id);
         var outcomes = new ClusterActs(remote).cancel(List.of(job), Cancelling.NOW);
-        assertThat(outcomes).singleElement().isInstanceOfSatisfying(ActOutcome.Refused.class, refused -> assertThat(
-                        refused.words())
-                .contains("Access/permission denied"));
+        assertThat(outcomes)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        ActOutcome.Refused.class,
+                        refused -> assertThat(refused.words()).contains("Access/permission denied"));
         assertThat(squeueState(id)).isEqualTo("RUNNING");
         lab.tell("as", "bruno", "scancel", id);
     }
@@ -127,10 +130,15 @@ class ClusterLabTest {
         lab.tell("scene", "hostile");
         try {
             var snapshot = reader("ana").readOnce();
-            var raw = lab.tell("as", "ana", "squeue", "-h", "-a", "-o", "%A").lines().map(Long::parseLong).toList();
-            assertThat(snapshot.jobs().value().stream().map(Job::rawId).toList()).containsExactlyInAnyOrderElementsOf(raw);
+            var raw = lab.tell("as", "ana", "squeue", "-h", "-a", "-o", "%A")
+                    .lines()
+                    .map(Long::parseLong)
+                    .toList();
+            assertThat(snapshot.jobs().value().stream().map(Job::rawId).toList())
+                    .containsExactlyInAnyOrderElementsOf(raw);
             assertThat(snapshot.jobs().warnings()).isZero();
-            assertThat(snapshot.gpus()).allSatisfy(gpu -> assertThat(gpu.holders()).hasSizeLessThanOrEqualTo(1));
+            assertThat(snapshot.gpus())
+                    .allSatisfy(gpu -> assertThat(gpu.holders()).hasSizeLessThanOrEqualTo(1));
             for (var gpu : snapshot.gpus()) {
                 for (var holder : gpu.holders()) {
                     var job = snapshot.job(holder).orElseThrow();
@@ -150,14 +158,17 @@ class ClusterLabTest {
     static Comparison.Shown shown(Snapshot snapshot) {
         var states = new TreeMap<String, String>();
         var holders = new TreeMap<String, String>();
-        snapshot.jobs().value().forEach(job -> states.put(job.id().text(), job.state().word()));
+        snapshot.jobs()
+                .value()
+                .forEach(job -> states.put(job.id().text(), job.state().word()));
         snapshot.gpus()
                 .forEach(gpu -> gpu.holders().forEach(it -> holders.put(gpu.node() + ":" + gpu.index(), it.text())));
         return new Comparison.Shown(states, holders);
     }
 
     private String submitSleeper(String user) throws IOException, InterruptedException {
-        return lab.tell("as", user, "sbatch", "--parsable", "-t", "30", "--output=/dev/null", "--wrap=sleep 900").strip();
+        return lab.tell("as", user, "sbatch", "--parsable", "-t", "30", "--output=/dev/null", "--wrap=sleep 900")
+                .strip();
     }
 
     private String submitGentle() throws IOException, InterruptedException {
@@ -168,8 +179,9 @@ class ClusterLabTest {
 
     private Job awaitRunning(String id) {
         return await().atMost(WITHIN)
-                .until(() -> byId(reader("ana").readOnce().jobs().value(), id), found -> found.stream()
-                        .anyMatch(job -> job.state().kind() == JobState.Kind.RUNNING))
+                .until(
+                        () -> byId(reader("ana").readOnce().jobs().value(), id),
+                        found -> found.stream().anyMatch(job -> job.state().kind() == JobState.Kind.RUNNING))
                 .getFirst();
     }
 
@@ -182,7 +194,8 @@ class ClusterLabTest {
     }
 
     private String squeueState(String id) throws IOException, InterruptedException {
-        return lab.tell("as", "ana", "squeue", "-h", "-a", "-o", "%i|%T").lines()
+        return lab.tell("as", "ana", "squeue", "-h", "-a", "-o", "%i|%T")
+                .lines()
                 .filter(row -> row.startsWith(id + "|"))
                 .map(row -> row.substring(row.indexOf('|') + 1))
                 .findFirst()

@@ -51,9 +51,31 @@ class ClusterReaderTest {
     private static Job endedAt(long id, Instant end) {
         var job = Given.running(id, "ana", 1, "n1");
         return new Job(
-                job.id(), job.rawId(), job.name(), job.user(), job.account(), job.partition(), job.qos(), job.state(),
-                job.reason(), job.gpus(), job.gpuType(), job.cpus(), job.memoryMb(), job.nodes(), List.of(),
-                job.submittedAt(), job.startedAt(), job.estimatedStart(), Optional.of(end), job.elapsed(),
-                job.timeLimit(), job.priority(), job.dependency(), job.workDir(), job.stdout(), job.exitCode());
+                job.id(),
+                job.rawId(),
+                job.name(),
+                job.user(),
+                job.account(),
+                job.partition(),
+                job.qos(),
+                job.state(),
+                job.reason(),
+                job.gpus(),
+                job.gpuType(),
+                job.cpus(),
+                job.memoryMb(),
+                job.nodes(),
+                List.of(),
+                job.submittedAt(),
+                job.startedAt(),
+                job.estimatedStart(),
+                Optional.of(end),
+                job.elapsed(),
+                job.timeLimit(),
+                job.priority(),
+                job.dependency(),
+                job.workDir(),
+                job.stdout(),
+                job.exitCode());
     }
 }

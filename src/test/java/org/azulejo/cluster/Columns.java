@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Answers a `-O Field:SUFFIX,...` request as squeue and sinfo do: each field in full, then the suffix that was asked for.
+/// Answers a `-O Field:SUFFIX,...` request as squeue and sinfo do: each field in full, then the suffix that was asked
+/// for.
 final class Columns {
 
     private Columns() {}

@@ -49,8 +49,8 @@ class OccupancyTest {
 
     @Test
     void aClaimOnAGpuThatTheNodeCallsFreeIsNotBelieved() {
-        var occupancy = Occupancy.of(
-                List.of(Given.node("n1", 0)), List.of(Given.holding(7, "ana", "n1", Given.all(8))), false);
+        var occupancy =
+                Occupancy.of(List.of(Given.node("n1", 0)), List.of(Given.holding(7, "ana", "n1", Given.all(8))), false);
         assertThat(states(occupancy.gpus())).isEqualTo("HUUUUUUU");
         assertThat(occupancy.gpus().get(1).note()).contains(new Note.Contradiction());
         assertThat(occupancy.disputed()).containsExactly("n1");
@@ -115,16 +115,25 @@ class OccupancyTest {
     @Test
     void aFreeGpuSaysWhenItsNodeHasNoCpuLeft() {
         var node = full(OptionalInt.of(224), OptionalLong.of(0));
-        assertThat(Occupancy.of(List.of(node), List.of(), false).gpus().getFirst().note())
+        assertThat(Occupancy.of(List.of(node), List.of(), false)
+                        .gpus()
+                        .getFirst()
+                        .note())
                 .contains(new Note.NoCpusLeft());
     }
 
     @Test
     void fullMemoryMattersOnlyWhereMemoryIsConsumable() {
         var node = full(OptionalInt.of(8), OptionalLong.of(1_000));
-        assertThat(Occupancy.of(List.of(node), List.of(), false).gpus().getFirst().note())
+        assertThat(Occupancy.of(List.of(node), List.of(), false)
+                        .gpus()
+                        .getFirst()
+                        .note())
                 .isEmpty();
-        assertThat(Occupancy.of(List.of(node), List.of(), true).gpus().getFirst().note())
+        assertThat(Occupancy.of(List.of(node), List.of(), true)
+                        .gpus()
+                        .getFirst()
+                        .note())
                 .contains(new Note.NoMemoryLeft());
     }
 
@@ -151,7 +160,8 @@ class OccupancyTest {
     private static String states(List<Gpu> gpus) {
         var letters = new StringBuilder();
         for (var gpu : gpus) {
-            letters.append(gpu.state() == State.UNAVAILABLE ? 'N' : gpu.state().name().charAt(0));
+            letters.append(
+                    gpu.state() == State.UNAVAILABLE ? 'N' : gpu.state().name().charAt(0));
         }
         return letters.toString();
     }

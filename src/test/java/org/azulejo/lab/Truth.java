@@ -13,14 +13,17 @@ import java.util.regex.Pattern;
 /// @param holders `node:index` -> the `%i` of the running job that scontrol gives this GPU to
 public record Truth(Map<String, String> states, Map<String, String> users, Map<String, String> holders) {
 
-    private static final Pattern SHARE = Pattern.compile("Nodes=(\\S+) CPU_IDs=\\S* Mem=\\S* GRES=\\S*\\(IDX:([0-9,-]+)\\)");
+    private static final Pattern SHARE =
+            Pattern.compile("Nodes=(\\S+) CPU_IDs=\\S* Mem=\\S* GRES=\\S*\\(IDX:([0-9,-]+)\\)");
 
     /// Asks as a plain user. Only for a queue whose job names are harmless.
     public static Truth ask(Lab lab) throws IOException, InterruptedException {
         var states = new TreeMap<String, String>();
         var users = new TreeMap<String, String>();
         var holders = new TreeMap<String, String>();
-        for (var row : lab.tell("as", "ana", "env", "SLURM_BITSTR_LEN=0", "squeue", "-h", "-a", "-o", "%i|%T|%u").lines().toList()) {
+        for (var row : lab.tell("as", "ana", "env", "SLURM_BITSTR_LEN=0", "squeue", "-h", "-a", "-o", "%i|%T|%u")
+                .lines()
+                .toList()) {
             var parts = row.split("\\|", -1);
             states.put(parts[0], parts[1]);
             users.put(parts[0], parts[2]);

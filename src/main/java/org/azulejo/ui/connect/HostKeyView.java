@@ -12,12 +12,16 @@ import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.Texts;
 
 /// Asks whether the key of a host that is seen for the first time is right.
-public final class HostKeyView extends AskView {
+public final class HostKeyView {
 
-    public HostKeyView(HostKeys keys, Texts texts) {
+    private HostKeyView() {}
+
+    public static AskView of(HostKeys keys, Texts texts) {
+        var view = new AskView();
         keys.pending()
-                .when(sceneProperty().isNotNull())
-                .subscribe(pending -> show(pending.map(it -> ask(keys, it, texts))));
+                .when(view.sceneProperty().isNotNull())
+                .subscribe(pending -> view.show(pending.map(it -> ask(keys, it, texts))));
+        return view;
     }
 
     private static Ask ask(HostKeys keys, HostKeys.Pending pending, Texts texts) {

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// A question over the dimmed window. The first way leaves everything as it is: Enter and Escape choose it.
-public class AskView extends StackPane {
+public final class AskView extends StackPane {
 
     /// What is asked.
     ///
@@ -44,7 +44,7 @@ public class AskView extends StackPane {
     }
 
     /// Shows the question, or takes it away and gives the focus back.
-    public final void show(Optional<Ask> ask) {
+    public void show(Optional<Ask> ask) {
         boolean wasShown = isVisible();
         setVisible(ask.isPresent());
         if (ask.isPresent()) {

@@ -17,6 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.azulejo.ui.connect.HostKeyView;
+import org.azulejo.ui.fx.AskView;
 import org.azulejo.ui.gpus.GpusView;
 import org.azulejo.ui.jobs.DetailsView;
 import org.azulejo.ui.jobs.JobsView;
@@ -35,8 +36,8 @@ final class Frame extends StackPane {
     private final StackPane content = new StackPane();
     private final HBox middle = new HBox();
     private final PaletteView palette;
-    private final QuestionView question;
-    private final HostKeyView hostKey;
+    private final AskView question;
+    private final AskView hostKey;
 
     Frame(FrameModel model) {
         this.model = model;
@@ -44,8 +45,8 @@ final class Frame extends StackPane {
         jobsBelow = new JobsView(model.jobsBelow(), true);
         views = Map.of(View.GPUS, new GpusView(model.gpus(), model.texts(), jobsBelow), View.JOBS, jobs);
         palette = new PaletteView(model.palette());
-        question = new QuestionView(model.cancel());
-        hostKey = new HostKeyView(model.hostKeys(), model.texts());
+        question = QuestionView.of(model.cancel());
+        hostKey = HostKeyView.of(model.hostKeys(), model.texts());
         content.getStyleClass().add("content");
         HBox.setHgrow(content, Priority.ALWAYS);
         middle.getChildren().setAll(content);

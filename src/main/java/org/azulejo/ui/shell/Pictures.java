@@ -63,7 +63,14 @@ public final class Pictures {
                 new SimpleObjectProperty<>(wish.traffic()));
         Executor never = _ -> {};
         var setup = new Setup(
-                live, new Nothing(), new Background(never, never), new HostKeys(never), wish.login(), wish.zone(), wish.choices(), _ -> {});
+                live,
+                new Nothing(),
+                new Background(never, never),
+                new HostKeys(never),
+                wish.login(),
+                wish.zone(),
+                wish.choices(),
+                _ -> {});
         return new Shell(setup, wish.view()).scene(wish.width(), wish.height());
     }
 

@@ -3,16 +3,22 @@ package org.azulejo.ui.shell;
 import java.util.List;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.ui.fx.AskView;
+import org.azulejo.ui.fx.AskView.Ask;
+import org.azulejo.ui.fx.AskView.Way;
 import org.azulejo.ui.jobs.CancelViewModel;
 import org.azulejo.ui.jobs.Question;
 
 /// The question before jobs are cancelled.
-final class QuestionView extends AskView {
+final class QuestionView {
 
-    QuestionView(CancelViewModel model) {
+    private QuestionView() {}
+
+    static AskView of(CancelViewModel model) {
+        var view = new AskView();
         model.question()
-                .when(sceneProperty().isNotNull())
-                .subscribe(question -> show(question.map(it -> ask(model, it))));
+                .when(view.sceneProperty().isNotNull())
+                .subscribe(question -> view.show(question.map(it -> ask(model, it))));
+        return view;
     }
 
     private static Ask ask(CancelViewModel model, Question question) {

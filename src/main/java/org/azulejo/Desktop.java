@@ -1,0 +1,176 @@
+package org.azulejo;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+import javax.imageio.ImageIO;
+import org.azulejo.cli.Destination;
+import org.azulejo.cluster.ActOutcome;
+import org.azulejo.cluster.Cancelling;
+import org.azulejo.cluster.ClusterActs;
+import org.azulejo.cluster.ClusterMonitor;
+import org.azulejo.cluster.ClusterState;
+import org.azulejo.cluster.Snapshot;
+import org.azulejo.cluster.Watching;
+import org.azulejo.remote.RemoteException;
+import org.azulejo.slurm.Job;
+import org.azulejo.ui.connect.HostKeys;
+import org.azulejo.ui.fx.Background;
+import org.azulejo.ui.fx.FxLatest;
+import org.azulejo.ui.fx.FxThread;
+import org.azulejo.ui.fx.Ticker;
+import org.azulejo.ui.live.Commands;
+import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Traffic;
+import org.azulejo.ui.shell.AppWindow;
+import org.azulejo.ui.shell.Pictures;
+import org.azulejo.ui.shell.Setup;
+import org.azulejo.ui.shell.View;
+
+/// The window on a cluster, from its opening to its end: the monitor's states go up to the views, the person's wishes
+/// down to the cluster.
+final class Desktop implements AutoCloseable {
+
+    private static final Duration FIRST_PICTURE = Duration.ofSeconds(90);
+
+    private final Connection connection;
+    private final ClusterMonitor monitor;
+    private final ScheduledExecutorService clockwork = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("clock").factory());
+    private final ExecutorService errands = Executors.newVirtualThreadPerTaskExecutor();
+    private final FxLatest<ClusterState> states = new FxLatest<>(new ClusterState.Connecting(), FxThread.EXECUTOR);
+    private final FxLatest<Traffic> traffic = new FxLatest<>(Traffic.UNKNOWN, FxThread.EXECUTOR);
+    private final CompletableFuture<Snapshot> whole = new CompletableFuture<>();
+    private final CompletableFuture<Scene> shown = new CompletableFuture<>();
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+    private Desktop(Connection connection, Clock clock) {
+        this.connection = connection;
+        this.monitor =
+                new ClusterMonitor(connection.remote(), connection.demo(), ClusterMonitor.USUAL, clock, this::take);
+    }
+
+    /// Opens the window; the toolkit is started where it does not run yet.
+    static Desktop open(Destination destination, Setup.Choices choices, View first, Clock clock)
+            throws IOException, InterruptedException {
+        FxThread.start();
+        var hostKeys = new HostKeys(FxThread.EXECUTOR);
+        var desktop = new Desktop(Connection.to(destination, hostKeys), clock);
+        FxThread.EXECUTOR.execute(() -> desktop.show(choices, first, hostKeys, clock));
+        desktop.monitor.start();
+        return desktop;
+    }
+
+    /// Waits for the person to close the window.
+    void awaitClosed() throws InterruptedException {
+        result(closed, Duration.ofDays(10_000));
+    }
+
+    /// The window's content, once it is on screen.
+    Scene scene() throws InterruptedException {
+        return result(shown, FIRST_PICTURE);
+    }
+
+    /// Waits for the first whole answer, history included, and draws the window as it then is.
+    ///
+    /// @throws RemoteException when the cluster gives no answer
+    Snapshot firstPicture(Path file) throws RemoteException, IOException, InterruptedException {
+        try {
+            var snapshot = whole.get(FIRST_PICTURE.toSeconds(), TimeUnit.SECONDS);
+            BufferedImage picture = result(Pictures.of(scene()), FIRST_PICTURE);
+            ImageIO.write(picture, "png", file.toFile());
+            return snapshot;
+        } catch (TimeoutException late) {
+            throw new RemoteException.TimedOut(connection.name(), "the first picture");
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof RemoteException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        monitor.close();
+        connection.close();
+        clockwork.shutdownNow();
+        errands.shutdownNow();
+    }
+
+    private void show(Setup.Choices choices, View first, HostKeys hostKeys, Clock clock) {
+        var ticker = new Ticker(clock, Duration.ofSeconds(1), clockwork, FxThread.EXECUTOR);
+        var setup = new Setup(
+                new Live(states.property(), ticker.now(), traffic.property()),
+                new Wishes(),
+                new Background(errands, FxThread.EXECUTOR),
+                hostKeys,
+                connection.name(),
+                ZoneId.systemDefault(),
+                choices,
+                _ -> {});
+        var stage = new Stage();
+        AppWindow.open(stage, setup, first, ticker);
+        stage.setOnHidden(_ -> closed.complete(null));
+        shown.complete(stage.getScene());
+    }
+
+    /// On the monitor's thread.
+    private void take(ClusterState state) {
+        traffic.accept(new Traffic(monitor.callsPerMinute(), monitor.pause(), monitor.isSlowed()));
+        states.accept(state);
+        switch (state) {
+            case ClusterState.Live(Snapshot snapshot) -> {
+                if (snapshot.ended().answered() || snapshot.ended().failure().isPresent()) {
+                    whole.complete(snapshot);
+                }
+            }
+            case ClusterState.Failed failed -> whole.completeExceptionally(failed.cause());
+            case ClusterState.Connecting _, ClusterState.Stale _ -> {}
+        }
+    }
+
+    private static <T> T result(CompletableFuture<T> future, Duration limit) throws InterruptedException {
+        try {
+            return future.get(limit.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// What the person asks for in the window.
+    private final class Wishes implements Commands {
+
+        private final ClusterActs acts = new ClusterActs(connection.remote());
+
+        @Override
+        public void refresh() {
+            monitor.refreshNow();
+        }
+
+        @Override
+        public List<ActOutcome> cancel(List<Job> jobs, Cancelling way) throws RemoteException, InterruptedException {
+            var outcomes = acts.cancel(jobs, way);
+            monitor.refreshNow();
+            return outcomes;
+        }
+
+        @Override
+        public void watching(Watching how) {
+            monitor.watch(how);
+        }
+    }
+}
