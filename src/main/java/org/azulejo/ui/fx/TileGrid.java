@@ -54,9 +54,9 @@ public final class TileGrid extends Pane {
         int at = 0;
         for (Node child : getManagedChildren()) {
             int row = at / columns;
-            double x = at % columns * (width + gap);
-            double y = row * (height + gap);
-            child.resizeRelocate(snapPositionX(x), snapPositionY(y), snapSizeX(width), snapSizeY(height));
+            double left = snapPositionX(at % columns * (width + gap));
+            double right = snapPositionX(at % columns * (width + gap) + width);
+            child.resizeRelocate(left, snapPositionY(row * (height + gap)), right - left, snapSizeY(height));
             at++;
         }
     }
@@ -70,7 +70,7 @@ public final class TileGrid extends Pane {
     }
 
     private double cellWidth(double width, int columns) {
-        return Math.floor((width - (columns - 1) * gap) / columns);
+        return (width - (columns - 1) * gap) / columns;
     }
 
     private double narrowest() {

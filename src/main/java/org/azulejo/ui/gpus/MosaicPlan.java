@@ -14,7 +14,7 @@ record MosaicPlan(List<Rectangle2D> places, List<Rectangle2D> names, double heig
 
     static final MosaicPlan EMPTY = new MosaicPlan(List.of(), List.of(), 0);
 
-    private static final double GAP = 3;
+    private static final double GAP = 2;
 
     MosaicPlan {
         places = List.copyOf(places);
@@ -22,7 +22,7 @@ record MosaicPlan(List<Rectangle2D> places, List<Rectangle2D> names, double heig
     }
 
     static MosaicPlan of(List<NodeCard> nodes, double width, double textSize) {
-        double cell = Math.round(textSize * 1.5);
+        double cell = Math.round(textSize * 1.4);
         int most = nodes.stream().mapToInt(it -> it.tiles().size()).max().orElse(0);
         int longest = nodes.stream().mapToInt(it -> it.name().length()).max().orElse(0);
         double name = Math.min(12, longest + 1) * textSize * 0.62;
@@ -36,13 +36,13 @@ record MosaicPlan(List<Rectangle2D> places, List<Rectangle2D> names, double heig
         for (int n = 0; n < nodes.size(); n++) {
             int column = n / rows;
             double x = Math.floor(column * step);
-            double y = n % rows * (cell + GAP * 2);
+            double y = n % rows * (cell + GAP * 2.5);
             names.add(new Rectangle2D(x, y, name, cell));
             for (int g = 0; g < nodes.get(n).tiles().size(); g++) {
                 places.add(new Rectangle2D(x + name + g * (cell + GAP), y, cell, cell));
             }
         }
-        return new MosaicPlan(places, names, rows * (cell + GAP * 2));
+        return new MosaicPlan(places, names, rows * (cell + GAP * 2.5));
     }
 
     OptionalInt cellAt(Point2D point) {

@@ -4,8 +4,8 @@ import java.util.List;
 
 /// A node and its GPUs as they are drawn.
 ///
-/// @param facts what it is and what of it is held, in one line
-/// @param state its state in words
+/// @param facts what it is, what of it is held, and how it is, in one line
+/// @param state its state in words where it has trouble, else empty
 /// @param trouble why it takes no jobs; empty while it does
 /// @param hint all of it in sentences
 record NodeCard(String name, String facts, String state, String trouble, List<Tile> tiles, List<String> hint) {

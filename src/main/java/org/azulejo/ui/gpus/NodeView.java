@@ -61,6 +61,7 @@ final class NodeView extends VBox {
         name.setText(card.name());
         facts.setText(card.facts());
         state.setText(card.state());
+        state.setManaged(!card.state().isEmpty());
         trouble.setText(card.trouble());
         trouble.setVisible(!card.trouble().isEmpty());
         trouble.setManaged(!card.trouble().isEmpty());

@@ -37,6 +37,9 @@ final class NodeWords {
         node.map(it -> memory(it.memoryMb(), it.memoryMbAllocated()))
                 .filter(it -> !it.isEmpty())
                 .ifPresent(facts::add);
+        if (trouble.isEmpty()) {
+            facts.add(state);
+        }
         var hint = new ArrayList<String>();
         hint.add(OneLine.of(name) + ": " + state);
         hint.addAll(facts);
@@ -45,7 +48,7 @@ final class NodeWords {
         if (!trouble.isEmpty()) {
             hint.add(trouble);
         }
-        return new NodeCard(OneLine.of(name), String.join(DOT, facts), state, trouble, tiles, hint);
+        return new NodeCard(OneLine.of(name), String.join(DOT, facts), trouble.isEmpty() ? "" : state, trouble, tiles, hint);
     }
 
     private String partitions(List<String> names) {

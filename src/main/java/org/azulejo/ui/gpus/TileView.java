@@ -2,6 +2,7 @@ package org.azulejo.ui.gpus;
 
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -22,6 +23,7 @@ final class TileView extends HBox {
     private static final PseudoClass MEDIUM = PseudoClass.getPseudoClass("medium");
 
     private final Texts texts;
+    private final boolean medium;
     private final Label title = label("title");
     private final Label who = label("who");
     private final Label what = label("what");
@@ -36,18 +38,12 @@ final class TileView extends HBox {
 
     TileView(Texts texts, boolean medium) {
         this.texts = texts;
+        this.medium = medium;
         getStyleClass().add("tile");
         pseudoClassStateChanged(MEDIUM, medium);
         var stripe = new StackPane(letter);
         stripe.getStyleClass().add("stripe");
-        var head = new HBox(title, gap(), tag);
-        head.getStyleClass().add("head");
-        var words = medium ? new VBox(title, who) : new VBox(who, what, job, when, aside);
-        words.getStyleClass().add("words");
-        HBox.setHgrow(words, Priority.ALWAYS);
-        var body = new HBox(words, ring);
-        body.getStyleClass().add("body");
-        var inside = medium ? body : new VBox(head, body);
+        var inside = medium ? new VBox(head(ring), who) : new VBox(head(tag), body());
         inside.getStyleClass().add("inside");
         HBox.setHgrow(inside, Priority.ALWAYS);
         getChildren().setAll(stripe, inside);
@@ -56,6 +52,21 @@ final class TileView extends HBox {
         hint.getStyleClass().add("wide");
         Tooltip.install(this, hint);
         setAccessibleRole(AccessibleRole.BUTTON);
+    }
+
+    private HBox head(Node last) {
+        var head = new HBox(title, gap(), last);
+        head.getStyleClass().add("head");
+        return head;
+    }
+
+    private HBox body() {
+        var words = new VBox(who, what, job, when, aside);
+        words.getStyleClass().add("words");
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var body = new HBox(words, ring);
+        body.getStyleClass().add("body");
+        return body;
     }
 
     private static Label label(String style) {
@@ -89,7 +100,7 @@ final class TileView extends HBox {
             pseudoClassStateChanged(PseudoClass.getPseudoClass(name(kind)), kind == tile.kind());
         }
         pseudoClassStateChanged(MINE, tile.mine());
-        title.setText(tile.title());
+        title.setText(medium ? Integer.toString(tile.index()) : tile.title());
         who.setText(tile.who());
         put(what, tile.what());
         put(job, tile.job());

@@ -48,8 +48,7 @@ final class TileWords {
     }
 
     private Tile free(Gpu gpu) {
-        var what = texts.get("gpus.free.what");
-        return tile(gpu, Tile.Kind.FREE, Mark.NONE, texts.get("gpus.free"), what, "", "");
+        return tile(gpu, Tile.Kind.FREE, Mark.NONE, texts.get("gpus.free"), "", "", "");
     }
 
     private Tile withReason(Gpu gpu, Tile.Kind kind, String who) {
