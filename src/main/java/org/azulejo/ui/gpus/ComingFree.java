@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
@@ -21,7 +22,7 @@ record ComingFree(List<OneNode> nodes) {
     /// @param free how many are free now
     /// @param ends when the held ones come free at the latest, ascending
     /// @param endless the jobs without a limit that hold GPUs here
-    /// @param unknown how many are held until nobody knows when
+    /// @param unknown how many nobody can have until nobody knows when
     record OneNode(int free, List<Instant> ends, List<Job> endless, int unknown) {
 
         Optional<Instant> whenFree(int wanted, Instant now) {
@@ -37,10 +38,10 @@ record ComingFree(List<OneNode> nodes) {
         }
     }
 
-    static ComingFree of(List<Gpu> gpus, Map<JobId, Job> jobs) {
+    /// @param away the nodes that take no jobs
+    static ComingFree of(List<Gpu> gpus, Map<JobId, Job> jobs, Set<String> away) {
         return new ComingFree(gpus.stream()
-                .filter(it -> it.state() == Gpu.State.FREE || it.state() == Gpu.State.HELD)
-                .filter(it -> it.state() == Gpu.State.FREE || it.note().isEmpty())
+                .filter(it -> it.state() != Gpu.State.UNAVAILABLE && !away.contains(it.node()))
                 .collect(Collectors.groupingBy(Gpu::node, java.util.LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
@@ -82,7 +83,7 @@ record ComingFree(List<OneNode> nodes) {
             var forEver = holders.stream()
                     .filter(job -> job.timeLimit() instanceof TimeLimit.Unlimited)
                     .findFirst();
-            if (gpu.state() == Gpu.State.FREE) {
+            if (gpu.state() == Gpu.State.FREE && gpu.note().isEmpty()) {
                 free++;
             } else if (forEver.isPresent()) {
                 endless.add(forEver.get());

@@ -14,6 +14,7 @@ import org.azulejo.cluster.Snapshot;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.Node;
 import org.azulejo.slurm.TimeLimit;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.JobKey;
@@ -99,7 +100,7 @@ final class Headlines {
     }
 
     private Optional<Headline> whenMore() {
-        var coming = ComingFree.of(snapshot.gpus(), jobs);
+        var coming = ComingFree.of(snapshot.gpus(), jobs, away());
         var answer = new ArrayList<Headline.Piece>();
         var lines = new ArrayList<String>();
         for (int amount : AMOUNTS) {
@@ -116,6 +117,13 @@ final class Headlines {
         }
         return Optional.of(new Headline(
                 Headline.Kind.WHEN_MORE, texts.get("head.more"), answer, lines, texts.get("head.more.hint"), ""));
+    }
+
+    private Set<String> away() {
+        return snapshot.nodes().value().stream()
+                .filter(it -> NodeWords.isAway(it.state()))
+                .map(Node::name)
+                .collect(Collectors.toSet());
     }
 
     private void add(List<Headline.Piece> answer, int amount, Instant at) {
@@ -165,8 +173,8 @@ final class Headlines {
 
     private List<String> about(Job job, int count) {
         var lines = new ArrayList<String>();
-        lines.add(spoken.why(job)
-                .map(it -> texts.get("head.waiting.why", OneLine.of(job.name(), 40), it))
+        lines.add(spoken.why(job, now)
+                .map(it -> texts.get("head.waiting.why", OneLine.of(job.name(), 40), OneLine.of(it.sentence())))
                 .orElseGet(() -> OneLine.of(job.name(), 40)));
         if (count > 1) {
             lines.add(texts.get("head.waiting.others", count - 1));

@@ -15,7 +15,7 @@ import org.azulejo.ui.live.Texts;
 /// The mosaic with what its colours and marks mean.
 final class MosaicCard extends VBox {
 
-    private static final int MOST_IN_LEGEND = 14;
+    private static final int MOST_IN_LEGEND = 9;
 
     private final Texts texts;
     private final MosaicView mosaic;

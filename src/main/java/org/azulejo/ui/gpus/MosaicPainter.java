@@ -47,7 +47,7 @@ final class MosaicPainter {
     }
 
     private void name(NodeCard node, Rectangle2D at) {
-        paint.setFill(swatches.of(node.trouble().isEmpty() ? "swatch-muted" : "swatch-warning"));
+        paint.setFill(swatches.of(node.state().isEmpty() ? "swatch-muted" : "swatch-warning"));
         paint.setTextAlign(TextAlignment.LEFT);
         paint.fillText(
                 node.name(), at.getMinX(), at.getMinY() + at.getHeight() / 2, at.getWidth() - font.getSize() * 0.4);

@@ -36,13 +36,13 @@ record MosaicPlan(List<Rectangle2D> places, List<Rectangle2D> names, double heig
         for (int n = 0; n < nodes.size(); n++) {
             int column = n / rows;
             double x = Math.floor(column * step);
-            double y = n % rows * (cell + GAP * 2.5);
+            double y = n % rows * (cell + GAP * 2);
             names.add(new Rectangle2D(x, y, name, cell));
             for (int g = 0; g < nodes.get(n).tiles().size(); g++) {
                 places.add(new Rectangle2D(x + name + g * (cell + GAP), y, cell, cell));
             }
         }
-        return new MosaicPlan(places, names, rows * (cell + GAP * 2.5));
+        return new MosaicPlan(places, names, rows * (cell + GAP * 2));
     }
 
     OptionalInt cellAt(Point2D point) {

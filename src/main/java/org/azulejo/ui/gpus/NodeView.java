@@ -6,7 +6,6 @@ import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.azulejo.ui.fx.TileGrid;
 import org.azulejo.ui.live.Texts;
@@ -15,14 +14,13 @@ import org.jspecify.annotations.Nullable;
 /// Draws a [NodeCard].
 final class NodeView extends VBox {
 
-    private static final PseudoClass TROUBLED = PseudoClass.getPseudoClass("troubled");
-
     private final Texts texts;
     private final boolean medium;
     private final Label name = new Label();
     private final Label facts = new Label();
     private final Label state = new Label();
     private final Label trouble = new Label();
+    private final HBox troubleLine = new HBox(state, trouble);
     private final Tooltip hint = new Tooltip();
     private final TileGrid grid;
     private final List<TileView> tiles = new ArrayList<>();
@@ -36,16 +34,17 @@ final class NodeView extends VBox {
         facts.getStyleClass().add("facts");
         state.getStyleClass().add("state");
         trouble.getStyleClass().add("trouble");
-        HBox.setHgrow(trouble, Priority.ALWAYS);
         name.setMinWidth(0);
         trouble.setMinWidth(0);
         facts.setMinWidth(0);
-        var header = new HBox(name, facts, state, trouble);
+        var header = new HBox(name, facts);
         header.getStyleClass().add("header");
+        troubleLine.getStyleClass().add("trouble-line");
         Tooltip.install(header, hint);
+        Tooltip.install(troubleLine, hint);
         getStyleClass().addAll("panel", "node-view");
         pseudoClassStateChanged(PseudoClass.getPseudoClass("medium"), medium);
-        getChildren().setAll(header, grid);
+        getChildren().setAll(header, troubleLine, grid);
     }
 
     List<TileView> tiles() {
@@ -61,12 +60,10 @@ final class NodeView extends VBox {
         name.setText(card.name());
         facts.setText(card.facts());
         state.setText(card.state());
-        state.setManaged(!card.state().isEmpty());
         trouble.setText(card.trouble());
-        trouble.setVisible(!card.trouble().isEmpty());
-        trouble.setManaged(!card.trouble().isEmpty());
+        troubleLine.setVisible(!card.state().isEmpty());
+        troubleLine.setManaged(!card.state().isEmpty());
         hint.setText(String.join("\n", card.hint()));
-        pseudoClassStateChanged(TROUBLED, !card.trouble().isEmpty());
         boolean other = tiles.size() != card.tiles().size();
         if (other) {
             tiles.clear();

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Node;
+import org.azulejo.slurm.NodeState;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
@@ -28,7 +29,8 @@ final class NodeWords {
     /// @param node empty where the list of nodes does not name it
     NodeCard of(String name, Optional<Node> node, List<Gpu> gpus, List<Tile> tiles) {
         var state = node.map(it -> spoken.node(it.state())).orElse(texts.get("gpus.node.unknown"));
-        var trouble = trouble(node, gpus);
+        var trouble = trouble(node);
+        boolean away = node.filter(it -> isAway(it.state())).isPresent();
         var facts = new ArrayList<String>();
         facts.add(kinds(gpus));
         node.map(it -> cpus(it.cpus(), it.cpusAllocated()))
@@ -37,7 +39,7 @@ final class NodeWords {
         node.map(it -> memory(it.memoryMb(), it.memoryMbAllocated()))
                 .filter(it -> !it.isEmpty())
                 .ifPresent(facts::add);
-        if (trouble.isEmpty()) {
+        if (!away) {
             facts.add(state);
         }
         var hint = new ArrayList<String>();
@@ -48,7 +50,7 @@ final class NodeWords {
         if (!trouble.isEmpty()) {
             hint.add(trouble);
         }
-        return new NodeCard(OneLine.of(name), String.join(DOT, facts), trouble.isEmpty() ? "" : state, trouble, tiles, hint);
+        return new NodeCard(OneLine.of(name), String.join(DOT, facts), away ? state : "", trouble, tiles, hint);
     }
 
     private String partitions(List<String> names) {
@@ -83,13 +85,20 @@ final class NodeWords {
                         spoken.memory(all.getAsLong()));
     }
 
-    private String trouble(Optional<Node> node, List<Gpu> gpus) {
-        var note = gpus.stream()
-                .filter(it -> it.state() == Gpu.State.UNAVAILABLE)
-                .flatMap(it -> it.note().stream())
-                .findFirst();
-        return note.map(spoken::note)
-                .or(() -> node.flatMap(Node::reason).map(OneLine::of))
+    /// Whether a node takes no jobs: then its state is told apart.
+    static boolean isAway(NodeState state) {
+        return state.isDrained()
+                || state.isDown()
+                || state.isSwitchedOff()
+                || state.has("RESERVED")
+                || state.has("MAINTENANCE");
+    }
+
+    /// What somebody wrote down about a node that takes no jobs.
+    private static String trouble(Optional<Node> node) {
+        return node.filter(it -> isAway(it.state()))
+                .flatMap(Node::reason)
+                .map(OneLine::of)
                 .orElse("");
     }
 }

@@ -68,7 +68,7 @@ final class TileWords {
                 Tile.Kind.UNKNOWN,
                 Mark.NONE,
                 texts.get("gpus.unknown"),
-                texts.get("gpus.unknown.what"),
+                gpu.note().map(spoken::note).orElse(texts.get("gpus.unknown.what")),
                 id.orElse(""),
                 "");
     }

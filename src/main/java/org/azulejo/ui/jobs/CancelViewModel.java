@@ -105,7 +105,10 @@ public final class CancelViewModel {
     }
 
     private void failed(RemoteException error) {
-        notice.set(Optional.of(new Notice(false, texts.get("cancel.unknown"), spoken.error(error))));
+        notice.set(Optional.of(new Notice(
+                false,
+                texts.get("cancel.unknown"),
+                spoken.trouble(error).what() + " " + spoken.trouble(error).details())));
     }
 
     private String named(List<JobId> ids) {

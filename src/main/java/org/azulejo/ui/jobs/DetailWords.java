@@ -73,11 +73,9 @@ final class DetailWords {
 
     private List<Details.Field> whereOf(Job job, JobWords words) {
         var fields = new ArrayList<Details.Field>();
-        put(
-                fields,
-                job.state().waiting() ? "reason" : job.state().ended() ? "ending" : "place",
-                words.where(job),
-                job.reason());
+        var label = job.state().waiting() ? "reason" : job.state().ended() ? "ending" : "place";
+        put(fields, label, words.where(job), job.reason());
+        spoken.why(job, now).ifPresent(it -> put(fields, "advice", it.advice()));
         if (!job.state().waiting()) {
             put(fields, "nodes", nodes(job));
         }

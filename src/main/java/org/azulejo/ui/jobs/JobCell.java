@@ -80,7 +80,8 @@ final class JobCell extends TableCell<JobRow, JobRow> {
         return switch (column) {
             case NAME -> row.hint();
             case LEFT -> model.leftHint(row, model.now().getValue());
-            case ID, USER, STATE, WHERE -> text(row);
+            case WHERE -> row.whereHint();
+            case ID, USER, STATE -> text(row);
             case GPUS, CPUS, MEMORY, RUNS -> "";
         };
     }

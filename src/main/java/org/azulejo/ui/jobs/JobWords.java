@@ -19,8 +19,6 @@ import org.azulejo.ui.live.Texts;
 /// Puts jobs into the words of the table.
 final class JobWords {
 
-    private static final int MOST_NODES = 4;
-
     private final Texts texts;
     private final Spoken spoken;
     private final Holders holders;
@@ -59,6 +57,7 @@ final class JobWords {
                 job.timeLimit().limit(),
                 job.timeLimit() instanceof TimeLimit.Unlimited,
                 where,
+                whereHint(job),
                 OneLine.of(job.name(), 1000),
                 search(job, state, where));
     }
@@ -92,6 +91,11 @@ final class JobWords {
                 Optional.empty(),
                 false,
                 familyWhere(parts, rows),
+                rows.stream()
+                        .filter(it -> it.tone() == JobRow.Tone.WAITING)
+                        .findFirst()
+                        .orElse(rows.getFirst())
+                        .whereHint(),
                 rows.getFirst().hint(),
                 rows.stream().map(JobRow::search).collect(Collectors.joining("\n")));
     }
@@ -104,7 +108,7 @@ final class JobWords {
         if (job.state().ended()) {
             return spoken.ending(job);
         }
-        return job.state().waiting() ? waits(job) : runs(job);
+        return job.state().waiting() ? waits(job) : spoken.place(job);
     }
 
     static JobRow.Tone tone(Job job) {
@@ -141,7 +145,7 @@ final class JobWords {
     }
 
     private String waits(Job job) {
-        var why = spoken.why(job);
+        var why = spoken.why(job, now).map(it -> OneLine.of(it.sentence()));
         var expected = job.estimatedStart()
                 .filter(it -> it.isAfter(now))
                 .map(it -> texts.get("jobs.expected", spoken.moment(it, now)));
@@ -151,49 +155,17 @@ final class JobWords {
         return expected.map(it -> texts.get("jobs.whyAndWhen", why.get(), it)).orElse(why.get());
     }
 
-    private String runs(Job job) {
-        var known = job.allocations().stream()
-                .filter(it -> !it.gpuIndices().isEmpty())
-                .toList();
-        if (!known.isEmpty()) {
-            return known.stream().limit(MOST_NODES).map(this::indices).collect(Collectors.joining("; "))
-                    + more(known.size());
-        }
-        return job.nodes().stream().limit(MOST_NODES).map(OneLine::of).collect(Collectors.joining(", "))
-                + more(job.nodes().size());
-    }
-
-    private String more(int nodes) {
-        return nodes > MOST_NODES ? " " + texts.get("jobs.moreNodes", nodes - MOST_NODES) : "";
-    }
-
-    private String indices(Job.Allocation allocation) {
-        var numbers = ranges(allocation.gpuIndices());
-        return texts.get(
-                "jobs.onGpus",
-                OneLine.of(allocation.node()),
-                allocation.gpuIndices().size(),
-                numbers);
-    }
-
-    private String ranges(List<Integer> indices) {
-        if (indices.size() == 2) {
-            return texts.get(
-                    "jobs.and", indices.getFirst().toString(), indices.getLast().toString());
-        }
-        var pieces = new ArrayList<String>();
-        for (int i = 0; i < indices.size(); i++) {
-            int from = i;
-            while (i + 1 < indices.size() && indices.get(i + 1) == indices.get(i) + 1) {
-                i++;
+    /// The same and what can be done about it, with Slurm's own word.
+    String whereHint(Job job) {
+        var hint = new ArrayList<String>();
+        hint.add(where(job));
+        spoken.why(job, now).ifPresent(it -> {
+            if (!it.advice().isEmpty()) {
+                hint.add(OneLine.of(it.advice()));
             }
-            pieces.add(i - from > 1 ? indices.get(from) + "–" + indices.get(i) : listed(indices, from, i));
-        }
-        return String.join(", ", pieces);
-    }
-
-    private static String listed(List<Integer> indices, int from, int to) {
-        return indices.subList(from, to + 1).stream().map(String::valueOf).collect(Collectors.joining(", "));
+            hint.add(texts.get("details.word", OneLine.of(job.reason())));
+        });
+        return String.join("\n", hint);
     }
 
     private String counts(List<Job> parts) {
@@ -225,16 +197,8 @@ final class JobWords {
                 .filter(it -> it.state().waiting())
                 .map(this::waits)
                 .findFirst();
-        int throttle = parts.stream()
-                .map(Job::id)
-                .filter(JobId.WaitingTasks.class::isInstance)
-                .map(JobId.WaitingTasks.class::cast)
-                .mapToInt(it -> it.tasks().throttle().orElse(0))
-                .max()
-                .orElse(0);
-        var why = waiting.orElseGet(
+        return waiting.orElseGet(
                 () -> rows.stream().map(JobRow::where).distinct().limit(3).collect(Collectors.joining("; ")));
-        return throttle > 0 ? texts.get("jobs.throttle", throttle, why) : why;
     }
 
     private String search(Job job, String state, String where) {

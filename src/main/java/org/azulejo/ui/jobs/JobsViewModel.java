@@ -210,7 +210,7 @@ public final class JobsViewModel {
         var source = ended.get() ? snapshot.get().ended() : snapshot.get().jobs();
         if (!source.answered()) {
             return source.failure()
-                    .map(it -> texts.get("jobs.none.failed", spoken.error(it)))
+                    .map(it -> texts.get("jobs.none.failed", spoken.trouble(it).what()))
                     .orElse(texts.get("jobs.none.notYet"));
         }
         if (!source.value().isEmpty()) {

@@ -112,7 +112,7 @@ final class StatusViewModel {
             when !onItsOwn(stale.nextTry()) ->
                 new Pill(
                         Tone.OFFLINE,
-                        texts.get("pill.offline", spoken.error(stale.cause())),
+                        texts.get("pill.offline", brief(stale.cause())),
                         texts.get("pill.showing", clock(stale.last().takenAt())));
             case ClusterState.Stale stale ->
                 new Pill(
@@ -121,9 +121,9 @@ final class StatusViewModel {
                                 "pill.old",
                                 age(stale.since()),
                                 clock(stale.last().takenAt())),
-                        spoken.error(stale.cause()));
+                        said(stale.cause()));
             case ClusterState.Failed failed ->
-                new Pill(Tone.OFFLINE, texts.get("pill.offline", spoken.error(failed.cause())), words(failed.cause()));
+                new Pill(Tone.OFFLINE, texts.get("pill.offline", brief(failed.cause())), hint(failed.cause()));
         };
     }
 
@@ -136,13 +136,13 @@ final class StatusViewModel {
             case ClusterState.Stale(Snapshot last, RemoteException cause, Instant since, Instant nextTry) ->
                 Optional.of(new Trouble(
                         texts.get("trouble.stale", clock(since), clock(last.takenAt())),
-                        spoken.error(cause) + " " + next(nextTry),
+                        said(cause) + " " + next(nextTry),
                         false,
                         true));
             case ClusterState.Failed failed ->
                 Optional.of(new Trouble(
                         texts.get("trouble.failed", login),
-                        spoken.error(failed.cause()) + " " + next(failed.nextTry()),
+                        said(failed.cause()) + " " + next(failed.nextTry()),
                         true,
                         true));
         };
@@ -160,8 +160,20 @@ final class StatusViewModel {
         return !nextTry.equals(Instant.MAX);
     }
 
-    private static String words(RemoteException cause) {
-        return OneLine.of(String.valueOf(cause.getMessage()));
+    /// What happened, as part of a sentence.
+    private String brief(RemoteException cause) {
+        var what = spoken.trouble(cause).what();
+        return what.endsWith(".") ? what.substring(0, what.length() - 1) : what;
+    }
+
+    private String said(RemoteException cause) {
+        var trouble = spoken.trouble(cause);
+        return trouble.what() + " " + trouble.meaning();
+    }
+
+    private String hint(RemoteException cause) {
+        var trouble = spoken.trouble(cause);
+        return String.join("\n", trouble.what(), trouble.meaning(), trouble.advice(), trouble.details());
     }
 
     private List<Item> itemsNow() {
@@ -180,7 +192,7 @@ final class StatusViewModel {
         var label = texts.get("status." + name);
         var hint = texts.get("status." + name + ".hint");
         if (source.failure().isPresent()) {
-            var why = spoken.error(source.failure().get());
+            var why = hint(source.failure().get());
             var text = source.answered()
                     ? texts.get("status.failedSince", label, age(source.takenAt()))
                     : texts.get("status.failed", label);

@@ -72,9 +72,24 @@ class GpusViewModelTest {
     void whenMoreFollowsFromLimitsAndNamesWhatNeverEnds() {
         var more = showing(Snapshots.dgx()).headlines().getValue().get(1);
 
-        // two are free; carla's one ends 13:12, ana's two at 14:20, davi's at 16:05; bruno's two never
-        assertThat(more.answer()).containsExactly(Headline.Piece.large("4"), Headline.Piece.small("at 14:20"));
+        // one can be used; carla's ends 13:12, ana's two at 14:20, davi's at 16:05; bruno's two never
+        assertThat(more.answer())
+                .containsExactly(
+                        Headline.Piece.large("2"),
+                        Headline.Piece.small("at 13:12"),
+                        Headline.Piece.small("·"),
+                        Headline.Piece.large("4"),
+                        Headline.Piece.small("at 14:20"));
         assertThat(more.lines()).containsExactly("8 never: bruno has no limit");
+    }
+
+    @Test
+    void nothingComesFreeOnADrainedNode() {
+        var kinds = showing(Snapshots.drained()).headlines().getValue().stream()
+                .map(Headline::kind)
+                .toList();
+
+        assertThat(kinds).doesNotContain(Headline.Kind.WHEN_MORE);
     }
 
     @Test
