@@ -50,10 +50,10 @@ final class Arrivals {
 
     private void arrive() {
         var kind = simulation.random.nextInt(10);
-        if (kind < 5) {
-            simulation.submit(cpuWork(simulation.random));
-        } else if (kind < 9 && waiting("smoke-test") < MOST_SHORT_ONES) {
+        if (kind < 4 && waiting("smoke-test") < MOST_SHORT_ONES) {
             simulation.submit(smokeTest(simulation.random));
+        } else if (kind < 9) {
+            simulation.submit(cpuWork(simulation.random));
         } else if (waitingForGpus() < Math.max(simulation.size.jobs(), MOST_LONG_ONES)) {
             simulation.submit(gpuWork(
                     simulation.random, Math.min(simulation.size.gpusPerNode(), 1 << simulation.random.nextInt(3))));

@@ -49,13 +49,12 @@ final class Fields<T> {
         return complaints.toString();
     }
 
-    String row(T value) {
-        var row = new StringBuilder();
+    void appendRow(T value, StringBuilder answer) {
         for (var column : columns) {
-            row.append(fitted(column.text().apply(value), column.width(), column.right()))
+            answer.append(fitted(column.text().apply(value), column.width(), column.right()))
                     .append(column.suffix());
         }
-        return row.append('\n').toString();
+        answer.append('\n');
     }
 
     /// Widths count bytes, so that a letter can be cut in half.

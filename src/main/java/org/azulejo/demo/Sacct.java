@@ -29,10 +29,12 @@ final class Sacct {
             Set.of("Dependency", "DependencyNeverSatisfied", "BeginTime", "JobHeldUser", "JobHeldAdmin");
 
     private final Simulation simulation;
+    private final SlurmVersion version;
     private final Map<String, Function<SimJob, String>> fields = new HashMap<>();
 
-    Sacct(Simulation simulation) {
+    Sacct(Simulation simulation, SlurmVersion version) {
         this.simulation = simulation;
+        this.version = version;
         describeFields();
     }
 
@@ -53,7 +55,7 @@ final class Sacct {
         if (from < 0 || to < 0) {
             return Reply.failed(
                     1,
-                    "sacct: error: Invalid time specification (pos=0): "
+                    "Invalid time specification (pos=0): "
                             + options.value("starttime").orElse("") + "\n");
         }
         var delimiter = options.value("delimiter").orElse("|");
@@ -146,7 +148,7 @@ final class Sacct {
         fields.put("derivedexitcode", _ -> "0:0");
         fields.put("alloctres", job -> job.shares.isEmpty() ? "" : Tres.inAccounting(job.work, false));
         fields.put("reqtres", job -> Tres.inAccounting(job.work, true));
-        fields.put("ncpus", job -> Integer.toString(job.work.totalCpus()));
+        fields.put("ncpus", this::cpus);
         fields.put("alloccpus", job -> Integer.toString(job.shares.isEmpty() ? 0 : job.work.totalCpus()));
         fields.put("nnodes", job -> Integer.toString(job.work.nodes));
         fields.put("reqmem", job -> job.work.memoryMb * job.work.nodes + "M");
@@ -166,6 +168,11 @@ final class Sacct {
         // slurmdbd keeps no double quotes
         fields.put("jobname", job -> job.work.name.replace('"', '`'));
         fields.put("comment", job -> job.work.comment.replace('"', '`'));
+    }
+
+    private String cpus(SimJob job) {
+        var none = job.shares.isEmpty() && version != SlurmVersion.SLURM_22_05;
+        return Integer.toString(none ? 0 : job.work.totalCpus());
     }
 
     /// An exit code of 128 and more comes out as if it were a signal's number.

@@ -12,6 +12,9 @@ final class Scancel {
 
     private static final Set<String> ASK_TO_END = Set.of("TERM", "SIGTERM", "15");
 
+    /// scancel takes 'try again later' at its word, for almost a minute (seen on both versions).
+    private static final int RETRIES = 6;
+
     private final Simulation simulation;
 
     Scancel(Simulation simulation) {
@@ -23,6 +26,7 @@ final class Scancel {
         var signal = options.value("signal").orElse("");
         var kills = signal.isEmpty() || signal.equals("KILL") || signal.equals("9");
         var exit = 0;
+        var patience = 0;
         var complaints = new StringBuilder();
         for (var id : options.operands()) {
             if (!id.matches("\\d+(_(\\d+|\\[[\\d,-]+\\]))?(\\+\\d+)?")) {
@@ -32,6 +36,7 @@ final class Scancel {
             var refusal = kills ? kill(id) : send(id, signal);
             if (refusal.isPresent()) {
                 exit = refusal.get().exit;
+                patience += refusal.get() == Refusal.NOT_RUNNING ? RETRIES : 0;
                 complaints
                         .append("scancel: error: Kill job error on job id ")
                         .append(id)
@@ -40,7 +45,7 @@ final class Scancel {
                         .append('\n');
             }
         }
-        return new Reply(exit, "", complaints.toString());
+        return new Reply(exit, "", complaints.toString(), patience);
     }
 
     /// Why Slurm refuses, and the exit status that goes with it: the last byte of its error number.

@@ -287,7 +287,7 @@ final class Scene {
                 Work.named("pretrain-base")
                         .by("diego", "c4ai", "prioridade")
                         .gpus(Math.min(4, first().gpus), GpuForm.PER_NODE)
-                        .cpus(64)
+                        .cpus(48)
                         .memoryGb(512)
                         .limitMinutes(3 * 24 * 60)
                         .stageOut(60)

@@ -28,10 +28,15 @@ final class Scheduler {
     /// Something that is or will be taken of a node.
     private record Taken(long from, long to, int gpus, int cpus) {}
 
+    private record Need(String partition, int nodes, int gpus, int cpus) {}
+
     private final class Pass {
         final long now = simulation.now();
         final Map<SimNode, List<Taken>> taken = new HashMap<>();
         final Set<SimNode> planned = new HashSet<>();
+        /// What had no room in this pass, and for how many minutes: the same for longer has none either.
+        final Map<Need, Long> nowhere = new HashMap<>();
+
         int plans;
         int tests;
 
@@ -88,23 +93,25 @@ final class Scheduler {
 
         /// The nodes on which the job can start now; empty where it cannot.
         List<SimNode> placeNow(Work work) {
-            var found = new ArrayList<SimNode>();
-            var candidates = simulation.nodes.stream()
-                    .filter(node -> node.takesJobs()
-                            && node.partitions.contains(work.partition)
-                            && node.freeGpus() >= work.gpus
-                            && node.freeCpus() >= work.cpus)
-                    .sorted(Comparator.comparingInt(SimNode::freeGpus))
-                    .toList();
-            for (var node : candidates) {
-                if (fits(node, work, now)) {
-                    found.add(node);
-                    if (found.size() == work.nodes) {
-                        return found;
-                    }
-                }
+            var need = new Need(work.partition, work.nodes, work.gpus, work.cpus);
+            var limit = work.limitMinutes == Work.UNLIMITED ? Long.MAX_VALUE - 1 : work.limitMinutes;
+            if (limit >= nowhere.getOrDefault(need, Long.MAX_VALUE)) {
+                return List.of();
             }
-            return List.of();
+            var found = simulation.nodes.stream()
+                    .filter(node -> node.takesJobs()
+                            && node.freeGpus() >= work.gpus
+                            && node.freeCpus() >= work.cpus
+                            && node.partitions.contains(work.partition)
+                            && fits(node, work, now))
+                    .sorted(Comparator.comparingInt(SimNode::freeGpus))
+                    .limit(work.nodes)
+                    .toList();
+            if (found.size() < work.nodes) {
+                nowhere.put(need, limit);
+                return List.of();
+            }
+            return found;
         }
 
         /// Reserves room for a job that has to wait.
@@ -138,12 +145,7 @@ final class Scheduler {
 
     void pass() {
         var pass = new Pass();
-        var waiting = simulation.jobs().stream()
-                .filter(job -> job.state == SimJob.State.PENDING)
-                .sorted(Comparator.comparingLong(simulation::priority)
-                        .reversed()
-                        .thenComparingLong(job -> job.id))
-                .toList();
+        var waiting = simulation.byPriority(job -> job.state == SimJob.State.PENDING);
         var resourcesShort = new HashSet<String>();
         for (var job : waiting) {
             consider(job, pass, resourcesShort);

@@ -99,7 +99,9 @@ final class Scontrol {
         }
         lines.add("RunTime=" + Texts.longDuration(job.elapsed(now)) + " TimeLimit="
                 + (job.hasLimit() ? Texts.longDuration(job.limitSeconds()) : "UNLIMITED") + " TimeMin=N/A");
-        var eligible = job.dependencies.isEmpty() && simulation.priority(job) > 0;
+        var eligible = job.dependencies.isEmpty()
+                && simulation.priority(job) > 0
+                && !(job.isWaitingArray() && job.reason.equals("JobArrayTaskLimit"));
         lines.add("SubmitTime=" + job.submitted + " EligibleTime="
                 + time(eligible ? Math.max(job.submitted, job.begin) : 0));
         lines.add("AccrueTime=" + time(eligible && job.begin <= now ? Math.max(job.submitted, job.begin) : 0));
@@ -177,6 +179,9 @@ final class Scontrol {
     }
 
     private void addRequest(SimJob job, List<String> lines) {
+        if (version != SlurmVersion.SLURM_22_05 && job.work.gpus > 0 && job.work.form == Work.GpuForm.PER_TASK) {
+            lines.add("TresBind=gres/gpu:per_task:" + job.work.gpus);
+        }
         var keys = List.of("TresPerJob=", "TresPerNode=", "TresPerTask=");
         var forms = List.of(Work.GpuForm.PER_JOB, Work.GpuForm.PER_NODE, Work.GpuForm.PER_TASK);
         for (var i = 0; i < forms.size(); i++) {
@@ -230,14 +235,20 @@ final class Scontrol {
                 + (node.reservation.isEmpty() ? "" : " ReservationName=" + node.reservation));
         lines.add("Partitions=" + String.join(",", node.partitions) + " ");
         lines.add("BootTime=" + simulation.bootedAt + " SlurmdStartTime=" + (simulation.bootedAt + 95));
-        lines.add("LastBusyTime=" + simulation.now());
+        var newer = version != SlurmVersion.SLURM_22_05;
+        lines.add("LastBusyTime=" + simulation.now() + (newer ? " ResumeAfterTime=None" : ""));
         lines.add("CfgTRES=cpu=" + SimNode.CPUS + ",mem=" + SimNode.MEMORY_MB + "M,billing=" + SimNode.CPUS
                 + ",gres/gpu=" + node.gpus);
         lines.add("AllocTRES="
                 + (node.isIdle() ? "" : "cpu=" + node.takenCpus() + (held > 0 ? ",gres/gpu=" + held : "")));
-        lines.add("CapWatts=n/a");
-        lines.add("CurrentWatts=0 AveWatts=0");
-        lines.add("ExtSensorsJoules=n/s ExtSensorsWatts=0 ExtSensorsTemp=n/s");
+        if (newer) {
+            lines.add("CurrentWatts=0 AveWatts=0");
+            lines.add("");
+        } else {
+            lines.add("CapWatts=n/a");
+            lines.add("CurrentWatts=0 AveWatts=0");
+            lines.add("ExtSensorsJoules=n/s ExtSensorsWatts=0 ExtSensorsTemp=n/s");
+        }
         if (!node.drained.isEmpty()) {
             lines.add("Reason=" + node.drained + " [root@" + Texts.dateTime(node.drainedSince, ZoneId.systemDefault())
                     + "]");
@@ -257,13 +268,16 @@ final class Scontrol {
         var cpus = (long) SimNode.CPUS * nodes.size();
         var gpus = nodes.stream().mapToInt(node -> node.gpus).sum();
         var limit = Partitions.limitMinutes(name);
+        var newer = version != SlurmVersion.SLURM_22_05;
         return List.of(
                 "PartitionName=" + name,
                 "AllowGroups=ALL AllowAccounts=ALL AllowQos=ALL",
                 "AllocNodes=ALL Default=" + (name.equals("dgx") ? "YES" : "NO") + " QoS=N/A",
-                "DefaultTime=NONE DisableRootJobs=NO ExclusiveUser=NO GraceTime=0 Hidden=NO",
+                "DefaultTime=NONE DisableRootJobs=NO ExclusiveUser=NO" + (newer ? " ExclusiveTopo=NO" : "")
+                        + " GraceTime=0 Hidden=NO",
                 "MaxNodes=UNLIMITED MaxTime=" + (limit < 0 ? "UNLIMITED" : Texts.longDuration(limit * 60L))
-                        + " MinNodes=0 LLN=NO MaxCPUsPerNode=UNLIMITED",
+                        + " MinNodes=0 LLN=NO MaxCPUsPerNode=UNLIMITED"
+                        + (newer ? " MaxCPUsPerSocket=UNLIMITED" : ""),
                 "Nodes=" + Texts.hostlist(nodes.stream().map(node -> node.name).toList()),
                 "PriorityJobFactor=1 PriorityTier=1 RootOnly=NO ReqResv=NO OverSubscribe=NO",
                 "OverTimeLimit=NONE PreemptMode=OFF",

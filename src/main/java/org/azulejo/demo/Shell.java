@@ -73,6 +73,9 @@ final class Shell {
         var noController = current.controllerDown() && ASK_THE_CONTROLLER.contains(name);
         if (noController) {
             takes = takes.plus(current.controllerPatience());
+            if (name.equals("scontrol") && words.contains("job")) {
+                takes = takes.plus(current.controllerPatience());
+            }
         }
         var limit = Duration.ofNanos((long) (limitSeconds * 1e9));
         if (limitSeconds > 0 && takes.compareTo(limit) > 0) {
@@ -86,7 +89,14 @@ final class Shell {
         if (current.accountingDown() && ASK_ACCOUNTING.contains(name)) {
             return accountingDown(name);
         }
-        return with(() -> answer(name, words.subList(1, words.size())));
+        var reply = with(() -> answer(name, words.subList(1, words.size())));
+        var waits = current.controllerPatience().multipliedBy(reply.patience());
+        if (limitSeconds > 0 && takes.plus(waits).compareTo(limit) > 0) {
+            TimeUnit.NANOSECONDS.sleep(limit.minus(takes).toNanos());
+            return new Reply(TIMED_OUT, "", "");
+        }
+        TimeUnit.NANOSECONDS.sleep(waits.toNanos());
+        return reply;
     }
 
     private Reply answer(String name, List<String> arguments) {
@@ -96,7 +106,7 @@ final class Shell {
                 case "sinfo" -> new Sinfo(simulation).answer(arguments);
                 case "scontrol" -> new Scontrol(simulation, version).answer(arguments);
                 case "scancel" -> new Scancel(simulation).answer(arguments);
-                case "sacct" -> new Sacct(simulation).answer(arguments);
+                case "sacct" -> new Sacct(simulation, version).answer(arguments);
                 case "sacctmgr" -> new Sacctmgr().answer(arguments);
                 case "true", ":" -> Reply.ok("");
                 case "false" -> Reply.failed(1, "");
@@ -138,38 +148,52 @@ final class Shell {
     }
 
     private static Reply controllerDown(String name, List<String> words) {
-        var why = "Unable to contact slurm controller (connect failure)";
+        var why = "Unable to contact slurm controller (connect failure)\n";
         return switch (name) {
-            case "squeue" -> Reply.failed(1, "slurm_load_jobs error: " + why + "\n");
-            case "sinfo" -> Reply.failed(1, "slurm_load_partitions: " + why + "\n");
+            case "sinfo" -> Reply.failed(1, "slurm_load_partitions: " + why);
             case "scancel" ->
-                Reply.failed(8, "scancel: error: Kill job error on job id " + words.getLast() + ": " + why + "\n");
-            default -> {
-                var entity = words.stream()
+                // a signal for the batch script alone first looks the job up
+                words.contains("--batch")
+                        ? Reply.failed(1, "slurm_load_jobs error: " + why)
+                        : Reply.failed(8, "scancel: error: Kill job error on job id " + words.getLast() + ": " + why);
+            case "scontrol" -> {
+                var entities = words.stream()
                         .skip(1)
                         .filter(word -> !word.startsWith("-"))
-                        .skip(1)
-                        .findFirst()
-                        .orElse("job");
-                var what = entity.toLowerCase(Locale.ROOT);
-                yield Reply.failed(
-                        1,
-                        what.startsWith("job")
-                                ? "slurm_load_jobs error: " + why + "\n"
-                                : what.startsWith("config")
-                                        ? "slurm_load_ctl_conf error: " + why + "\n"
-                                        : "slurm_load_" + what + " error: " + why + "\n");
+                        .toList();
+                var shows = entities.size() > 1 && entities.getFirst().equals("show");
+                yield shows
+                        ? Reply.failed(1, loads(entities.get(1)) + " error: " + why)
+                        : Reply.failed(
+                                1,
+                                "Unexpected message received for job " + words.getLast()
+                                        + "\nslurm_suspend error: Unexpected message received\n");
             }
+            default -> Reply.failed(1, "slurm_load_jobs error: " + why);
         };
     }
 
-    private static Reply accountingDown(String name) {
+    private static String loads(String entity) {
+        return switch (entity.toLowerCase(Locale.ROOT)) {
+            case "config" -> "slurm_load_ctl_conf";
+            case "node", "nodes" -> "slurm_load_node";
+            case "reservation", "reservations", "res" -> "slurm_load_reservations";
+            case "partition", "partitions" -> "slurm_load_partitions";
+            default -> "slurm_load_jobs";
+        };
+    }
+
+    private Reply accountingDown(String name) {
+        var connects =
+                version == SlurmVersion.SLURM_22_05 ? "slurm_persist_conn_open_without_init" : "_open_persist_conn";
+        var words = name + ": error: " + connects
+                + ": failed to open persistent connection to host:127.0.0.1:6819: Connection refused\n" + name
+                + ": error: Sending PersistInit msg: Connection refused\n";
         return Reply.failed(
                 1,
-                name + ": error: _open_persist_conn: failed to open persistent connection to host:localhost:6819:"
-                        + " Connection refused\n" + name
-                        + ": error: Sending PersistInit msg: Connection refused\n"
-                        + "Problem talking to the database: Connection refused\n");
+                name.equals("sacct")
+                        ? words + name + ": error: Problem talking to the database: Connection refused\n"
+                        : words);
     }
 
     private long seconds() {

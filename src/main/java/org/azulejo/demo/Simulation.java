@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.Predicate;
 
 /// A Slurm without machines: nodes, jobs, a queue, a clock that jumps from event to event. It does nothing by itself:
 /// [#advanceTo(long)] makes up for the time since the last call. Not safe for use by several threads.
@@ -21,6 +22,9 @@ final class Simulation {
     static final int KILL_WAIT = 30;
 
     private static final int HISTORY_SECONDS = 48 * 3600;
+
+    /// A large cluster decides less often who starts, as the real scheduler does (`bf_interval`).
+    private static final int NODES_A_SECOND = 40;
 
     private record Event(long at, long order, Runnable action) {}
 
@@ -40,6 +44,7 @@ final class Simulation {
     private long nextId = 7_000;
     private long nextEvent;
     private boolean changed;
+    private long nextPass;
 
     Simulation(DemoSize size, long seed, long now) {
         this.size = size;
@@ -55,9 +60,11 @@ final class Simulation {
     /// Lets the time pass up to then.
     void advanceTo(long then) {
         while (true) {
-            if (changed) {
+            if (changed && now >= nextPass) {
                 changed = false;
+                nextPass = now + 1 + nodes.size() / NODES_A_SECOND;
                 scheduler.pass();
+                at(nextPass, () -> {});
             }
             var next = events.peek();
             if (next == null || next.at() > then) {
@@ -105,9 +112,20 @@ final class Simulation {
         if (job.held || job.heldByAdmin) {
             return 0;
         }
-        return 1_000
-                + 10L * People.quality(job.work.qos).priority()
-                + ((job.started > 0 ? job.started : now) - job.submitted) / 60;
+        return 1_000 + 10L * job.work.qosPriority + ((job.started > 0 ? job.started : now) - job.submitted) / 60;
+    }
+
+    /// The greatest priority first.
+    List<SimJob> byPriority(Predicate<SimJob> which) {
+        record Ranked(SimJob job, long priority) {}
+        return jobs.values().stream()
+                .filter(which)
+                .map(job -> new Ranked(job, priority(job)))
+                .sorted(Comparator.comparingLong(Ranked::priority)
+                        .reversed()
+                        .thenComparingLong(ranked -> ranked.job().id))
+                .map(Ranked::job)
+                .toList();
     }
 
     // What users do
@@ -142,24 +160,24 @@ final class Simulation {
     void beginAt(SimJob job, long when) {
         job.begin = when;
         at(when, this::touch);
-        touch();
+        touchAtOnce();
     }
 
     void dependsOn(SimJob job, String word, long on) {
         job.dependencies = List.of(new SimJob.Dependency(word, on));
-        touch();
+        touchAtOnce();
     }
 
     void hold(SimJob job, boolean byAdmin) {
         job.held = !byAdmin;
         job.heldByAdmin = byAdmin;
-        touch();
+        touchAtOnce();
     }
 
     void release(SimJob job) {
         job.held = false;
         job.heldByAdmin = false;
-        touch();
+        touchAtOnce();
     }
 
     /// Back to the queue, with the same number.
@@ -178,7 +196,7 @@ final class Simulation {
         job.submitted = now;
         job.exitCode = 0;
         job.signal = 0;
-        touch();
+        touchAtOnce();
     }
 
     /// A plain `scancel`: the job is over at once, its node when the processes are gone.
@@ -201,6 +219,7 @@ final class Simulation {
         job.cancelledBy = by;
         job.signal = job.state == SimJob.State.RUNNING ? 15 : 0;
         end(job, SimJob.State.CANCELLED, job.work.stageOutSeconds > 0 ? KILL_WAIT : 1);
+        touchAtOnce();
     }
 
     /// Only these tasks of a waiting array.
@@ -367,6 +386,12 @@ final class Simulation {
 
     void touch() {
         changed = true;
+    }
+
+    /// What a person does shows at once.
+    private void touchAtOnce() {
+        changed = true;
+        nextPass = now;
     }
 
     void forgetOldHistory() {

@@ -30,7 +30,7 @@ final class Sinfo {
         var answer = new StringBuilder();
         for (var node : simulation.nodes) {
             for (var partition : node.partitions) {
-                answer.append(columns.row(new Row(node, partition)));
+                columns.appendRow(new Row(node, partition), answer);
             }
         }
         return new Reply(0, answer.toString(), columns.complaints());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -33,18 +34,21 @@ final class Squeue {
         var options = Options.read("squeue", arguments, OPTIONS);
         var list = options.value("Format").orElse("");
         var complaints = "";
-        Function<SimJob, String> row;
+        var answer = new StringBuilder();
+        Consumer<SimJob> row;
         if (options.has("Format")) {
             var columns = new Fields<>(
                     list, fields, name -> "squeue: error: Invalid job format specification: " + name + "\n");
             complaints = columns.complaints();
-            row = columns::row;
+            row = job -> columns.appendRow(job, answer);
         } else {
             var format = options.value("format").orElse("%.18i %.9P %.8j %.8u %.2t %.10M %.6D %R");
-            row = job -> letterRow(format, job);
+            row = job -> answer.append(letterRow(format, job));
+        }
+        for (var name : Texts.split(options.value("user").orElse(People.SELF), ',')) {
+            complaints += People.isKnown(name) ? "" : "squeue: error: Invalid user: " + name + "\n";
         }
         var wanted = wantedIds(options.value("jobs").orElse(""));
-        var answer = new StringBuilder();
         if (!options.has("noheader")) {
             answer.append(header(options));
         }
@@ -56,7 +60,7 @@ final class Squeue {
             found++;
             if (isAskedFor(options).test(job)) {
                 for (var shown : options.has("array") ? unfolded(job) : List.of(job)) {
-                    answer.append(row.apply(shown));
+                    row.accept(shown);
                 }
             }
         }
@@ -73,12 +77,8 @@ final class Squeue {
     }
 
     private List<SimJob> inOrder() {
-        return simulation.jobs().stream()
-                .sorted(Comparator.comparing((SimJob job) -> job.work.partition)
-                        .thenComparing(job -> job.state)
-                        .thenComparing(
-                                Comparator.comparingLong(simulation::priority).reversed())
-                        .thenComparingLong(job -> job.id))
+        return simulation.byPriority(_ -> true).stream()
+                .sorted(Comparator.comparing((SimJob job) -> job.work.partition).thenComparing(job -> job.state))
                 .toList();
     }
 
@@ -171,7 +171,7 @@ final class Squeue {
         fields.put("starttime", job -> time(start(job)));
         fields.put("endtime", this::end);
         fields.put("prioritylong", job -> Long.toString(simulation.priority(job)));
-        fields.put("exit_code", job -> Integer.toString(job.exitCode << 8 | job.signal));
+        fields.put("exit_code", this::exitCode);
         fields.put("dependency", job -> dependency(job, "(null)"));
         fields.put("nodelist", job -> Texts.hostlist(job.nodeNames()));
         fields.put("batchflag", _ -> "1");
@@ -323,6 +323,13 @@ final class Squeue {
                 job.dependencies.stream()
                         .map(one -> one.word() + ":" + one.on() + (job.neverToStart ? "(failed)" : "(unfulfilled)"))
                         .toList());
+    }
+
+    /// 22.05 prints the wait status as it is.
+    private String exitCode(SimJob job) {
+        return version == SlurmVersion.SLURM_22_05
+                ? Integer.toString(job.exitCode << 8 | job.signal)
+                : job.exitCode + ":" + job.signal;
     }
 
     private static String time(long seconds) {

@@ -32,13 +32,19 @@ final class Tres {
         return text.append(",node=").append(work.nodes).toString();
     }
 
-    /// `gres:gpu:h100:2`, or nothing where GPUs were asked for in another form.
+    /// `gres:gpu:h100:2`, or nothing where GPUs were asked for in another form. Since 23.11 what a task asks for counts
+    /// its CPUs too.
     static String request(Work work, Work.GpuForm form, SlurmVersion version) {
-        if (work.gpus == 0 || work.form != form) {
-            return "";
-        }
-        var count = form == Work.GpuForm.PER_JOB ? work.totalGpus() : work.gpus;
-        return version.gpuRequest() + ":" + (form == Work.GpuForm.PER_NODE ? TYPE + ":" : "") + count;
+        var gpus = work.form == form ? work.gpus : 0;
+        var newer = version != SlurmVersion.SLURM_22_05;
+        return switch (form) {
+            case PER_TASK ->
+                newer
+                        ? "cpu=" + work.cpus + (gpus > 0 ? ",gres/gpu=" + gpus : "")
+                        : gpus > 0 ? version.gpuRequest() + ":" + gpus : "";
+            case PER_JOB -> gpus > 0 ? version.gpuRequest() + ":" + gpus * work.nodes : "";
+            case PER_NODE -> gpus > 0 ? version.gpuRequest() + ":" + TYPE + ":" + gpus : "";
+        };
     }
 
     static String nodeGres(SimNode node) {

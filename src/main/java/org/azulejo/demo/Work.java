@@ -22,6 +22,8 @@ final class Work {
     String account = "pesquisadores";
     String partition = "dgx";
     String qos = "normal";
+    /// Of the quality of service.
+    int qosPriority;
     int nodes = 1;
     int gpus;
     GpuForm form = GpuForm.PER_NODE;
@@ -51,6 +53,7 @@ final class Work {
         user = owner;
         account = charged;
         qos = quality;
+        qosPriority = People.quality(quality).priority();
         workDir = "/home/" + owner;
         return this;
     }

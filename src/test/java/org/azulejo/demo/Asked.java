@@ -59,7 +59,7 @@ final class Asked implements AutoCloseable {
     List<Said> askAll(List<List<String>> commands) throws IOException {
         var program = new StringBuilder(prelude());
         for (var i = 0; i < commands.size(); i++) {
-            program.append("az 'mark").append(i).append("x7f3a' 60");
+            program.append("az 'mark").append(i).append("x7f3a' 100");
             for (var word : commands.get(i)) {
                 program.append(" '").append(word.replace("'", "'\\''")).append('\'');
             }
@@ -85,6 +85,17 @@ final class Asked implements AutoCloseable {
             var err = new String(running.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
             running.join(20, TimeUnit.SECONDS);
             return new Raw(out, err, Objects.requireNonNull(running.getExitStatus(), "no exit status"));
+        }
+    }
+
+    /// Sends the input and ends it, and tells how the far side ended.
+    int endingInput(String command, String input) throws IOException {
+        try (Session session = client.startSession();
+                var running = session.exec(command)) {
+            running.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
+            running.getOutputStream().close();
+            running.join(20, TimeUnit.SECONDS);
+            return Objects.requireNonNull(running.getExitStatus(), "no exit status");
         }
     }
 

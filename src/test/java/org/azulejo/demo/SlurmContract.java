@@ -1,0 +1,562 @@
+package org.azulejo.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.azulejo.slurm.Questions;
+import org.junit.jupiter.api.Test;
+
+/// What the application relies on in a Slurm's answers, asked through plain SSH. The demo cluster and the real ones run
+/// the same tests, so that the demo cannot drift away from what is real.
+abstract class SlurmContract {
+
+    private static final String TOKEN = "tkn7f3a9c";
+    private static final char US = '\u001f';
+
+    private static final String DURATION = "(\\d+-)?(\\d{1,2}:)?\\d{1,2}:\\d{2}";
+    private static final String JOB_ID = "\\d+(_\\d+|_\\[[\\d,:%-]+]|\\+\\d+)?";
+    private static final String ANYTHING = "(?s).*";
+    private static final String MEMORY = "\\d+(\\.\\d+)?[KMGT]?";
+    private static final String NODES = "[\\w\\[\\],-]*";
+
+    /// A connection as `ana`.
+    abstract Asked asked();
+
+    /// `22.05` or `24.11`.
+    abstract String version();
+
+    /// Stops what keeps the queue, or starts it again.
+    abstract void controllerDown(boolean down) throws IOException, InterruptedException;
+
+    /// Stops what keeps the history, or starts it again.
+    abstract void accountingDown(boolean down) throws IOException, InterruptedException;
+
+    // Jobs
+
+    @Test
+    void everyJobRowHasEveryFieldInItsGrammar() throws IOException {
+        var grammar = jobGrammar();
+        var rows = jobs();
+        assertThat(rows).hasSizeGreaterThan(5);
+        for (var row : rows) {
+            assertThat(row.keySet()).isEqualTo(columns(Questions.jobs(TOKEN)).keySet());
+            row.forEach((name, value) -> assertThat(value)
+                    .as("%s of job %s", name, row.get("JobArrayID"))
+                    .matches(grammar.get(name)));
+        }
+    }
+
+    @Test
+    void idsTellArraysAndComponentsFromPlainJobs() throws IOException {
+        for (var row : jobs()) {
+            var id = value(row, "JobArrayID");
+            var raw = value(row, "JobID");
+            var task = value(row, "ArrayTaskID");
+            if (id.contains("_")) {
+                assertThat(id.replaceAll("^\\d+_\\[?|]$", "")).isEqualTo(task);
+            } else {
+                assertThat(task).isEqualTo("N/A");
+            }
+            if (!id.contains("_") && !id.contains("+")) {
+                assertThat(id).isEqualTo(raw);
+            }
+            if (id.endsWith("]")) {
+                assertThat(value(row, "State")).isEqualTo("PENDING");
+                assertThat(id).startsWith(raw + "_[");
+            }
+            if (id.endsWith("+0")) {
+                assertThat(id).isEqualTo(raw + "+0");
+            }
+        }
+    }
+
+    @Test
+    void aWaitingJobHasAReasonAndNoNodesAndARunningOneTheOtherWayRound() throws IOException {
+        for (var row : jobs()) {
+            switch (value(row, "State")) {
+                case "PENDING" -> {
+                    assertThat(value(row, "Reason")).isNotEqualTo("None");
+                    assertThat(value(row, "NodeList")).isEmpty();
+                    assertThat(value(row, "TimeUsed")).isEqualTo("0:00");
+                    assertThat(value(row, "tres-alloc")).contains("mem=");
+                }
+                case "RUNNING" -> {
+                    assertThat(value(row, "Reason")).isEqualTo("None");
+                    assertThat(value(row, "NodeList")).isNotEmpty();
+                    assertThat(value(row, "StartTime")).matches("\\d{10}");
+                    assertThat(value(row, "EndTime"))
+                            .isEqualTo(value(row, "TimeLimit").equals("UNLIMITED") ? "NONE" : end(row));
+                    // cores alone are handed out here (CR_CORE)
+                    assertThat(value(row, "tres-alloc")).doesNotContain("mem=");
+                }
+                default -> {}
+            }
+        }
+    }
+
+    @Test
+    void anUnknownFieldLeavesItsColumnEmptyAndComplains() throws IOException {
+        var said = asked().ask("squeue", "-h", "-a", "-O", "JobID:|,NoSuchField:|,State:");
+        assertThat(said.exit()).isZero();
+        assertThat(said.err()).isEqualTo("squeue: error: Invalid job format specification: NoSuchField");
+        assertThat(said.lines()).isNotEmpty().allMatch(row -> row.matches("\\d+\\|\\|[A-Z]+"));
+    }
+
+    @Test
+    void aFieldWithoutASizeHasTwentyBytes() throws IOException {
+        var said = asked().ask("squeue", "-h", "-a", "-O", "JobID,State:12,UserName:");
+        assertThat(said.lines())
+                .isNotEmpty()
+                .allMatch(row -> row.matches("\\d+ {10,19}[A-Z]+ *[a-z]+") && row.length() > 32);
+    }
+
+    @Test
+    void lettersGiveTheSameValuesAsFields() throws IOException {
+        var said = asked().askAll(List.of(
+                List.of("squeue", "-h", "-a", "-o", "%A|%i|%u|%T|%D|%C|%Q|%j"),
+                List.of(
+                        "squeue",
+                        "-h",
+                        "-a",
+                        "-O",
+                        "JobID:|,JobArrayID:|,UserName:|,State:|,NumNodes:|,NumCPUs:|,PriorityLong:|,Name:")));
+        assertThat(said.getFirst().lines())
+                .containsExactlyInAnyOrderElementsOf(said.getLast().lines());
+    }
+
+    // Nodes and GPUs
+
+    @Test
+    void everyNodeRowHasEveryFieldInItsGrammar() throws IOException {
+        var grammar = nodeGrammar();
+        var said = asked().ask(Questions.nodes(TOKEN));
+        var rows = rows(said.out(), Questions.nodes(TOKEN), "[\\w-]+");
+        assertThat(said.exit()).isZero();
+        assertThat(rows).isNotEmpty();
+        for (var row : rows) {
+            row.forEach((name, value) -> assertThat(value)
+                    .as("%s of node %s", name, row.get("NodeList"))
+                    .matches(grammar.get(name)));
+            var cpus = Arrays.stream(value(row, "CPUsState").split("/", -1))
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
+            assertThat(cpus[0] + cpus[1] + cpus[2]).isEqualTo(cpus[3]);
+        }
+        assertThat(rows).anyMatch(row -> value(row, "Partition").equals("dgx*"));
+    }
+
+    @Test
+    void theIndicesOfTheJobsAreTheIndicesInUseOnTheirNodes() throws IOException {
+        for (var attempt = 0; attempt < 5; attempt++) {
+            var holders = runningWithGpus();
+            var commands = new ArrayList<List<String>>();
+            holders.forEach(id -> commands.add(List.of("scontrol", "-d", "show", "job", id)));
+            commands.add(List.of("sinfo", "-h", "-N", "-O", "NodeList:|,GresUsed:"));
+            var said = asked().askAll(commands);
+            if (!holders.equals(runningWithGpus())) {
+                continue;
+            }
+            var ofJobs = new TreeMap<String, BitSet>();
+            for (var i = 0; i < holders.size(); i++) {
+                addIndices(
+                        said.get(i).out(),
+                        "\n     Nodes=([\\w-]+) CPU_IDs=[\\d,-]+ Mem=\\d+ GRES=gpu:h100:\\d+\\(IDX:([\\d,-]+)\\)\n",
+                        ofJobs);
+            }
+            var ofNodes = new TreeMap<String, BitSet>();
+            addIndices(said.getLast().out(), "(?m)^([\\w-]+)\\|gpu:h100:\\d+\\(IDX:([\\d,-]+)\\)$", ofNodes);
+            assertThat(holders).isNotEmpty();
+            assertThat(ofJobs).isEqualTo(ofNodes);
+            return;
+        }
+        throw new AssertionError("the queue never stood still");
+    }
+
+    @Test
+    void aJobRecordNamesItsIdsFirst() throws IOException {
+        var id = runningWithGpus().getFirst();
+        var said = asked().ask("scontrol", "-d", "show", "job", id);
+        var record = said.out();
+        assertThat(said.exit()).isZero();
+        assertThat(record)
+                .startsWith("JobId=")
+                .contains("\n   JobState=RUNNING Reason=None Dependency=")
+                .endsWith("\n\n");
+        assertThat(record).contains("\n   JOB_GRES=gpu:h100:");
+        assertThat(record)
+                .containsPattern("\n   NumNodes=1 NumCPUs=\\d+ NumTasks=\\d+ CPUs/Task=\\d+ ReqB:S:C:T=0:0:\\*:\\*\n");
+        assertThat(record)
+                .containsPattern(
+                        version().equals("22.05") ? "\n   TRES=cpu=" : "\n   ReqTRES=cpu=.*\n   AllocTRES=cpu=");
+        assertThat(keys(record))
+                .containsAll(List.of(
+                        "UserId", "Priority", "RunTime", "SubmitTime", "Partition", "NodeList", "WorkDir", "StdOut"));
+    }
+
+    // Accounting and settings
+
+    @Test
+    void everyEndedJobHasEveryFieldInItsGrammar() throws IOException {
+        var question = Questions.accounting(TOKEN, Duration.ofDays(1));
+        var said = asked().ask(question);
+        var names = question.getLast().split(",", -1);
+        assertThat(said.exit()).isZero();
+        assertThat(said.out()).isNotEmpty();
+        // a name or folder may hold a line break
+        for (var record : Pattern.compile("(?m)^(?=\\d+" + TOKEN + "\\d)").split(said.out(), -1)) {
+            if (record.isEmpty()) {
+                continue;
+            }
+            var values = record.stripTrailing().split(TOKEN, -1);
+            assertThat(values).hasSize(names.length);
+            for (var i = 0; i < names.length; i++) {
+                assertThat(values[i]).as("%s of %s", names[i], values[0]).matches(accountingGrammar(names[i]));
+            }
+        }
+    }
+
+    @Test
+    void historyIsAskedForByTimesThatSlurmTakes() throws IOException {
+        assertThat(asked().ask("sacct", "-n", "-X", "-S", "uts1700000000", "-E", "now", "-s", "CD")
+                        .exit())
+                .isZero();
+        var refused = asked().ask("sacct", "-n", "-X", "-S", "1700000000");
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err()).isEqualTo("Invalid time specification (pos=0): 1700000000");
+        var field = asked().ask("sacct", "-n", "-o", "JobID,nosuch");
+        assertThat(field.exit()).isEqualTo(1);
+        assertThat(field.err()).isEqualTo("sacct: error: Invalid field requested: \"nosuch\"");
+    }
+
+    @Test
+    void theLoginHasAccountsAndQualities() throws IOException {
+        var said = asked().ask(Questions.associations("ana"));
+        assertThat(said.exit()).isZero();
+        assertThat(said.lines())
+                .containsExactlyInAnyOrder(
+                        "dgx|c4ai||normal,pesquisadores|normal", "dgx|pesquisadores||normal,pesquisadores|normal");
+        assertThat(asked().ask("sacctmgr", "-n", "-P", "show", "qos", "format=Name,Priority,Flags")
+                        .lines())
+                .containsExactly(
+                        "normal|0|", "pesquisadores|10|", "prioridade|100|", "ilimitado|1000|PartitionTimeLimit");
+    }
+
+    @Test
+    void settingsAreKeysAndValues() throws IOException {
+        var said = asked().ask(Questions.config());
+        assertThat(said.exit()).isZero();
+        assertThat(said.out())
+                .matches("(?s)Configuration data as of \\d{10}\n.*\nSlurmctld\\(primary\\) at \\w+ is UP\n");
+        assertThat(said.lines())
+                .contains(
+                        "ClusterName             = dgx",
+                        "KillWait                = 30 sec",
+                        "MaxArraySize            = 1001",
+                        "MinJobAge               = 300 sec",
+                        "PrivateData             = none",
+                        "SelectType              = select/cons_tres",
+                        "SelectTypeParameters    = CR_CORE",
+                        "ConstrainDevices        = yes")
+                .anyMatch(line -> line.matches("SLURM_VERSION {11}= " + Pattern.quote(version()) + "\\.\\d+"));
+    }
+
+    @Test
+    void noReservationIsASentence() throws IOException {
+        var said = asked().ask(Questions.reservations());
+        assertThat(said.exit()).isZero();
+        assertThat(said.out()).isEqualTo("No reservations in the system\n");
+    }
+
+    // What is refused
+
+    @Test
+    void whatIsNotThere() throws IOException {
+        expect("squeue -h -j 99999999", 1, "", "slurm_load_jobs error: Invalid job id specified");
+        expect("squeue -h -u nobodyatall", 0, "", "squeue: error: Invalid user: nobodyatall");
+        expect("scontrol show job 99999999", 1, "", "slurm_load_jobs error: Invalid job id specified");
+        expect("scontrol show node nosuch", 1, "Node nosuch not found\n", "");
+        expect("scancel 99999999", 0, "", "");
+        expect(
+                "scancel --batch --signal=TERM 99999999",
+                1,
+                "",
+                "scancel: error: Kill job error on job id 99999999: Invalid job id specified");
+        expect("scancel abc", 1, "", "scancel: error: Invalid job id abc");
+        expect(
+                "scontrol hold 99999999",
+                1,
+                "",
+                "Invalid job id specified for job 99999999\nslurm_suspend error: Invalid job id specified");
+        assertThat(asked().ask("nosuchcommand").exit()).isEqualTo(127);
+        assertThat(asked().ask("squeue", "--only").exit()).isEqualTo(1);
+    }
+
+    @Test
+    void anIdWithAThrottleCannotBeCancelled() throws IOException {
+        var said = asked().ask("scancel", "99999999_[1-3%1]");
+        assertThat(said.exit()).isEqualTo(1);
+        assertThat(said.err()).endsWith("scancel: error: Invalid job id 99999999_[1-3%1]");
+        expect("scancel 99999999_[1-3]", 0, "", "");
+    }
+
+    @Test
+    void theJobsOfOthersAreTheirs() throws IOException {
+        var other = jobs().stream()
+                .filter(row -> value(row, "State").equals("RUNNING")
+                        && !value(row, "UserName").equals("ana"))
+                .map(row -> value(row, "JobArrayID"))
+                .filter(id -> id.matches("\\d+"))
+                .findFirst();
+        assumeTrue(other.isPresent(), "nobody else runs a job");
+        var id = other.orElseThrow();
+        var denied = "scancel: error: Kill job error on job id " + id + ": Access/permission denied";
+        expect("scancel " + id, 210, "", denied);
+        expect("scancel --batch --signal=TERM " + id, 210, "", denied);
+        expect(
+                "scontrol hold " + id,
+                1,
+                "",
+                "Invalid user id for job " + id + "\nslurm_suspend error: Invalid user id");
+        expect("scontrol requeue " + id, 1, "", "Access/permission denied for job " + id);
+        assertThat(jobs())
+                .anyMatch(row -> value(row, "JobArrayID").equals(id)
+                        && value(row, "State").equals("RUNNING"));
+    }
+
+    /// scancel tries again for about a minute before it says so.
+    @Test
+    void aWaitingJobHearsNoSignal() throws IOException {
+        var mine = jobs().stream()
+                .filter(row -> value(row, "State").equals("PENDING")
+                        && value(row, "UserName").equals("ana"))
+                .map(row -> value(row, "JobArrayID"))
+                .filter(id -> id.matches("\\d+"))
+                .findFirst();
+        assumeTrue(mine.isPresent(), "ana waits for nothing");
+        var id = mine.orElseThrow();
+        expect(
+                "scancel --batch --signal=TERM " + id,
+                228,
+                "",
+                "scancel: error: Kill job error on job id " + id + ": Job can not be altered now, try again later");
+    }
+
+    @Test
+    void withoutItsControllerEveryCommandSaysSo() throws IOException, InterruptedException {
+        controllerDown(true);
+        try {
+            var why = "Unable to contact slurm controller (connect failure)";
+            var said = asked().askAll(List.of(
+                    Questions.jobs(TOKEN), Questions.nodes(TOKEN), Questions.config(), List.of("scancel", "99999999")));
+            assertThat(said).extracting(Asked.Said::out).containsOnly("");
+            assertThat(said).extracting(Asked.Said::exit).containsExactly(1, 1, 1, 8);
+            assertThat(said)
+                    .extracting(Asked.Said::err)
+                    .containsExactly(
+                            "slurm_load_jobs error: " + why,
+                            "slurm_load_partitions: " + why,
+                            "slurm_load_ctl_conf error: " + why,
+                            "scancel: error: Kill job error on job id 99999999: " + why);
+        } finally {
+            controllerDown(false);
+        }
+        assertThat(asked().ask(Questions.jobs(TOKEN)).exit()).isZero();
+    }
+
+    @Test
+    void withoutAccountingOnlyTheHistoryIsGone() throws IOException, InterruptedException {
+        accountingDown(true);
+        try {
+            var said = asked().askAll(List.of(
+                    Questions.accounting(TOKEN, Duration.ofHours(1)),
+                    Questions.associations("ana"),
+                    Questions.jobs(TOKEN)));
+            assertThat(said).extracting(Asked.Said::exit).containsExactly(1, 1, 0);
+            assertThat(said.getFirst().out()).isEmpty();
+            assertThat(said.getFirst().err()).contains("Connection refused");
+            assertThat(said.get(1).err()).contains("Connection refused");
+        } finally {
+            accountingDown(false);
+        }
+    }
+
+    private void expect(String words, int exit, String out, String err) throws IOException {
+        var said = asked().ask(words.split(" ", -1));
+        assertThat(said)
+                .as(words)
+                .extracting(Asked.Said::exit, Asked.Said::out, Asked.Said::err)
+                .containsExactly(exit, out, err);
+    }
+
+    // Grammars
+
+    private Map<String, String> jobGrammar() {
+        var newer = !version().equals("22.05");
+        var gpus = "N/A|gres[:/]gpu(:\\w+)?(:\\d+)?";
+        var grammar = new HashMap<String, String>();
+        grammar.put("JobID", "\\d+");
+        grammar.put("JobArrayID", JOB_ID);
+        grammar.put("ArrayTaskID", "N/A|\\d+|[\\d,:%-]+");
+        grammar.put("UserName", "\\w+");
+        grammar.put("Account", "\\w+");
+        grammar.put("Partition", "\\w+");
+        grammar.put("QOS", "\\w+");
+        grammar.put("State", "[A-Z_]+");
+        grammar.put("Reason", "[\\w, :()\\[\\]-]+");
+        grammar.put("NumNodes", "\\d+");
+        grammar.put("NumTasks", "\\d+");
+        grammar.put("NumCPUs", "\\d+");
+        grammar.put("tres-alloc", "cpu=\\d+(,mem=" + MEMORY + ")?,node=\\d+,billing=\\d+(,gres/gpu(:\\w+)?=\\d+)*");
+        grammar.put("tres-per-job", gpus);
+        grammar.put("tres-per-node", gpus);
+        grammar.put("tres-per-task", newer ? "N/A|(cpu=\\d+)?(,?gres/gpu(:\\w+)?=\\d+)?" : gpus);
+        grammar.put("BatchFlag", "[01]");
+        grammar.put("TimeUsed", DURATION);
+        grammar.put("TimeLimit", DURATION + "|UNLIMITED|NOT_SET");
+        grammar.put("SubmitTime", "\\d{10}");
+        grammar.put("StartTime", "\\d{10}|N/A");
+        grammar.put("EndTime", "\\d{10}|N/A|NONE");
+        grammar.put("PriorityLong", "\\d+");
+        grammar.put("exit_code", newer ? "\\d+:\\d+" : "\\d+");
+        grammar.put("Dependency", "\\(null\\)|[a-z]+:\\d+(_\\d+|_\\*)?\\([a-z]+\\)");
+        grammar.put("NodeList", NODES);
+        grammar.put("WorkDir", ANYTHING);
+        grammar.put("STDOUT", ANYTHING);
+        grammar.put("Name", ANYTHING);
+        return grammar;
+    }
+
+    private static Map<String, String> nodeGrammar() {
+        return Map.ofEntries(
+                Map.entry("NodeList", "[\\w-]+"),
+                Map.entry("Partition", "\\w+\\*?"),
+                Map.entry("Available", "up|down|drain|inact"),
+                Map.entry("Time", "infinite|" + DURATION),
+                Map.entry("StateComplete", "[a-z_]+(\\+[a-z_]+)*"),
+                Map.entry("CPUsState", "\\d+/\\d+/\\d+/\\d+"),
+                Map.entry("Memory", "\\d+"),
+                Map.entry("AllocMem", "\\d+"),
+                Map.entry("Gres", "gpu:h100:8(\\(S:[\\d,-]+\\))?"),
+                Map.entry("GresUsed", "gpu:h100:\\d\\(IDX:(N/A|[\\d,-]+)\\)"),
+                Map.entry("Reason", ANYTHING));
+    }
+
+    private static String accountingGrammar(String name) {
+        return switch (name) {
+            case "JobIDRaw", "ElapsedRaw", "Priority" -> "\\d+";
+            case "JobID" -> JOB_ID;
+            case "State" ->
+                "COMPLETED|FAILED|TIMEOUT|OUT_OF_MEMORY|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE|CANCELLED( by \\d+)?";
+            case "ExitCode", "DerivedExitCode" -> "\\d+:\\d+";
+            case "AllocTRES" -> "|billing=\\d+,cpu=\\d+(,gres/gpu(:\\w+)?=\\d+)*,node=\\d+";
+            case "ReqTRES" -> "billing=\\d+,cpu=\\d+(,gres/gpu(:\\w+)?=\\d+)*,mem=\\d+M,node=\\d+";
+            case "Submit", "End" -> "\\d{10}";
+            case "Start" -> "\\d{10}|None";
+            case "TimelimitRaw" -> "\\d+|UNLIMITED|Partition_Limit";
+            case "NodeList" -> "None assigned|[\\w\\[\\],-]+";
+            case "WorkDir", "JobName" -> ANYTHING;
+            default -> "\\w*";
+        };
+    }
+
+    // Reading, in the tests' own way
+
+    private List<Map<String, String>> jobs() throws IOException {
+        var said = asked().ask(Questions.jobs(TOKEN));
+        assertThat(said.exit()).as(said.err()).isZero();
+        return rows(said.out(), Questions.jobs(TOKEN), "\\d+");
+    }
+
+    private List<String> runningWithGpus() throws IOException {
+        return jobs().stream()
+                .filter(row -> value(row, "State").equals("RUNNING")
+                        && value(row, "tres-alloc").contains("gres/gpu="))
+                .map(row -> value(row, "JobArrayID"))
+                .filter(id -> !id.endsWith("+0"))
+                .sorted()
+                .toList();
+    }
+
+    /// The separator after each column of a `-O` list, by name and in order.
+    private static Map<String, String> columns(List<String> question) {
+        var columns = new LinkedHashMap<String, String>();
+        for (var column : question.getLast().split(",", -1)) {
+            var colon = column.indexOf(':');
+            columns.put(column.substring(0, colon), column.substring(colon + 1));
+        }
+        return columns;
+    }
+
+    private static List<Map<String, String>> rows(String answer, List<String> question, String firstField) {
+        var columns = columns(question);
+        var mark = Pattern.compile("(?m)^(?=" + firstField
+                + Pattern.quote(columns.values().iterator().next()) + ")");
+        var rows = new ArrayList<Map<String, String>>();
+        for (var record : mark.split(answer, -1)) {
+            if (record.isEmpty()) {
+                continue;
+            }
+            var row = new LinkedHashMap<String, String>();
+            var rest = record.substring(0, record.length() - 1);
+            for (var column : columns.entrySet()) {
+                var end = column.getValue().isEmpty() ? rest.length() : rest.indexOf(column.getValue());
+                assertThat(end)
+                        .as("%s in %s", column.getKey(), rest.replace(US, '|'))
+                        .isNotNegative();
+                row.put(column.getKey(), rest.substring(0, end));
+                rest = rest.substring(end + column.getValue().length());
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static String value(Map<String, String> row, String column) {
+        return row.getOrDefault(column, "");
+    }
+
+    private static String end(Map<String, String> row) {
+        var limit = value(row, "TimeLimit");
+        var dash = limit.indexOf('-');
+        var seconds = 0L;
+        for (var part : limit.substring(dash + 1).split(":", -1)) {
+            seconds = seconds * 60 + Long.parseLong(part);
+        }
+        var days = dash < 0 ? 0 : Long.parseLong(limit.substring(0, dash));
+        return Long.toString(Long.parseLong(value(row, "StartTime")) + days * 86_400 + seconds);
+    }
+
+    private static List<String> keys(String record) {
+        return Pattern.compile("(?m)(?:^ {3}| )([A-Z]\\w+)=")
+                .matcher(record)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+
+    private static void addIndices(String text, String pattern, Map<String, BitSet> indices) {
+        Pattern.compile(pattern).matcher(text).results().forEach(match -> {
+            var ofNode = indices.computeIfAbsent(match.group(1), _ -> new BitSet());
+            for (var range : match.group(2).split(",", -1)) {
+                var ends = range.split("-", -1);
+                var first = Integer.parseInt(ends[0]);
+                var last = Integer.parseInt(ends[ends.length - 1]);
+                assertThat(ofNode.get(first, last + 1).cardinality())
+                        .as("held twice: %s", range)
+                        .isZero();
+                ofNode.set(first, last + 1);
+            }
+        });
+    }
+}
