@@ -66,7 +66,7 @@ public final class AccountingRows {
             at = next + token.length();
         }
         var following = Pattern.compile("\n\\d+" + Pattern.quote(token)).matcher(answer);
-        return following.find(at) ? following.start() : answer.length();
+        return following.find(at) ? following.start() + 1 : answer.length();
     }
 
     private static Job job(String row, String token, List<String> warnings) {
