@@ -21,7 +21,8 @@ public final class TopAndRest extends Pane {
 
     @Override
     protected double computeMinHeight(double width) {
-        return 0;
+        double lower = rest.minHeight(width);
+        return Math.min(top.prefHeight(width), lower) + GAP + lower;
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.azulejo.ui.fx.TopAndRest;
 import org.azulejo.ui.live.Texts;
 
 /// The GPU view: the headline, the nodes with their GPUs, and below them whatever the shell puts there.
-public final class GpusView extends VBox {
+public final class GpusView extends StackPane {
 
     private final GpusViewModel model;
     private final Texts texts;
@@ -36,7 +36,14 @@ public final class GpusView extends VBox {
         scroll.getStyleClass().add("nodes-scroll");
         var rest = new TopAndRest(scroll, below);
         VBox.setVgrow(rest, Priority.ALWAYS);
-        getChildren().setAll(headlines, rest);
+        var page = new VBox(headlines, rest);
+        page.getStyleClass().add("page");
+        // fits the window; scrolls as a whole only where the text is so large that the parts would vanish
+        var whole = new ScrollPane(page);
+        whole.setFitToWidth(true);
+        whole.setFitToHeight(true);
+        whole.setFocusTraversable(false);
+        getChildren().setAll(whole);
         model.headlines().when(sceneProperty().isNotNull()).subscribe(this::showHeadlines);
         model.nodes().when(sceneProperty().isNotNull()).subscribe(this::showNodes);
         model.chosen().when(sceneProperty().isNotNull()).subscribe(chosen -> {

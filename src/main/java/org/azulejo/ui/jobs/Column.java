@@ -45,6 +45,15 @@ enum Column {
                 .thenComparingInt(JobRow::part);
     }
 
+    /// How wide the table must be for this column to be shown, in heights of a row.
+    int needsWidth() {
+        return switch (this) {
+            case CPUS, MEMORY -> 31;
+            case RUNS -> 22;
+            default -> 0;
+        };
+    }
+
     boolean isNumber() {
         return this == GPUS || this == CPUS || this == MEMORY || this == RUNS || this == LEFT;
     }

@@ -53,6 +53,8 @@ final class JobTable extends TableView<JobRow> {
         model.rows().when(sceneProperty().isNotNull()).subscribe(this::show);
         model.chosen().when(sceneProperty().isNotNull()).subscribe(this::restore);
         model.ended().when(sceneProperty().isNotNull()).subscribe(this::nameColumns);
+        widthProperty().subscribe(_ -> hideWhatDoesNotFit());
+        fixedCellSizeProperty().subscribe(_ -> hideWhatDoesNotFit());
     }
 
     private TableColumn<JobRow, JobRow> made(Column column) {
@@ -75,6 +77,12 @@ final class JobTable extends TableView<JobRow> {
                 shown.setText(model.text("jobs.column." + column.text() + suffix));
             }
         }
+    }
+
+    /// Where there is little room, the columns go first that the details have as well.
+    private void hideWhatDoesNotFit() {
+        double rows = getWidth() / Math.max(1, getFixedCellSize());
+        columns.forEach((column, shown) -> shown.setVisible(rows >= column.needsWidth()));
     }
 
     private boolean sortByColumns() {

@@ -101,7 +101,7 @@ final class JobWords {
     }
 
     String state(Job job) {
-        return job.state().ended() ? spoken.ending(job) : spoken.state(job.state());
+        return spoken.state(job.state());
     }
 
     String where(Job job) {

@@ -66,8 +66,7 @@ public final class JobsView extends VBox {
         var group = new ToggleGroup();
         active.setToggleGroup(group);
         ended.setToggleGroup(group);
-        ended.setSelected(model.ended().get());
-        active.setSelected(!model.ended().get());
+        model.ended().when(sceneProperty().isNotNull()).subscribe(it -> group.selectToggle(it ? ended : active));
         group.selectedToggleProperty().subscribe((before, now) -> {
             if (now == null) {
                 group.selectToggle(before);

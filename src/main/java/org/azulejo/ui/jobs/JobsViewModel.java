@@ -82,6 +82,11 @@ public final class JobsViewModel {
         return ended;
     }
 
+    /// Jobs that ended lately in place of those that wait or run.
+    public void showEnded(boolean wanted) {
+        ended.set(wanted);
+    }
+
     String text(String key) {
         return texts.get(key);
     }

@@ -7,21 +7,26 @@ import javafx.scene.layout.VBox;
 /// Stands where a view would be while there is nothing to show: says why, and what can be done.
 final class BlankView extends VBox {
 
-    BlankView(FrameModel model, StatusViewModel.Trouble trouble) {
+    private final Label title = new Label();
+    private final Label text = new Label();
+    private final Button again;
+
+    BlankView(FrameModel model) {
         getStyleClass().add("blank");
-        var title = new Label(trouble.title());
         title.setWrapText(true);
         title.getStyleClass().add("title");
-        var text = new Label(trouble.text());
         text.setWrapText(true);
         text.getStyleClass().add("text");
-        getChildren().setAll(title, text);
-        if (trouble.canTry()) {
-            var again = new Button(model.texts().get("trouble.tryNow"));
-            again.setId("try-now");
-            again.getStyleClass().add("accent");
-            again.setOnAction(_ -> model.commands().refresh());
-            getChildren().add(again);
-        }
+        again = new Button(model.texts().get("trouble.tryNow"));
+        again.setId("try-now");
+        again.getStyleClass().add("accent");
+        again.setOnAction(_ -> model.commands().refresh());
+        getChildren().setAll(title, text, again);
+    }
+
+    void show(StatusViewModel.Trouble trouble) {
+        title.setText(trouble.title());
+        text.setText(trouble.text());
+        again.setVisible(trouble.canTry());
     }
 }

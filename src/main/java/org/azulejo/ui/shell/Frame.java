@@ -35,6 +35,7 @@ final class Frame extends StackPane {
     private final Map<View, Node> views;
     private final StackPane content = new StackPane();
     private final HBox middle = new HBox();
+    private final BlankView nothing;
     private final PaletteView palette;
     private final AskView question;
     private final AskView hostKey;
@@ -44,6 +45,7 @@ final class Frame extends StackPane {
         jobs = new JobsView(model.jobs(), false);
         jobsBelow = new JobsView(model.jobsBelow(), true);
         views = Map.of(View.GPUS, new GpusView(model.gpus(), model.texts(), jobsBelow), View.JOBS, jobs);
+        nothing = new BlankView(model);
         palette = new PaletteView(model.palette());
         question = QuestionView.of(model.cancel());
         hostKey = HostKeyView.of(model.hostKeys(), model.texts());
@@ -83,7 +85,8 @@ final class Frame extends StackPane {
 
     private void show() {
         var blank = model.status().trouble().getValue().filter(StatusViewModel.Trouble::blank);
-        Node wanted = blank.<Node>map(it -> new BlankView(model, it)).orElseGet(this::view);
+        blank.ifPresent(nothing::show);
+        Node wanted = blank.isPresent() ? nothing : view();
         if (!content.getChildren().equals(List.of(wanted))) {
             content.getChildren().setAll(wanted);
         }
@@ -100,6 +103,7 @@ final class Frame extends StackPane {
         title.setMinWidth(USE_PREF_SIZE);
         var text = new Label();
         text.setMinWidth(0);
+        text.setWrapText(true);
         HBox.setHgrow(text, Priority.ALWAYS);
         text.setMaxWidth(Double.MAX_VALUE);
         var again = new Button(model.texts().get("trouble.tryNow"));

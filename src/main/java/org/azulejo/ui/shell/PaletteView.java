@@ -104,6 +104,7 @@ final class PaletteView extends StackPane {
             text.setMinWidth(0);
             hint.setMinWidth(Region.USE_PREF_SIZE);
             hint.getStyleClass().add("hint");
+            row.getStyleClass().add("row");
             setPrefWidth(0);
         }
 

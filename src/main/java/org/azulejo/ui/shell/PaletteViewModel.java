@@ -104,13 +104,19 @@ final class PaletteViewModel {
         });
     }
 
+    private void showJobs(boolean ended) {
+        frame.jobs().showEnded(ended);
+        frame.show(View.JOBS);
+    }
+
     private List<Entry> actions() {
         var view = texts.get("palette.view");
         var act = texts.get("palette.act");
         var look = texts.get("look");
         return List.of(
                 new Entry(texts.get("palette.gpus"), view, () -> frame.show(View.GPUS)),
-                new Entry(texts.get("palette.jobList"), view, () -> frame.show(View.JOBS)),
+                new Entry(texts.get("palette.jobList"), view, () -> showJobs(false)),
+                new Entry(texts.get("palette.ended"), view, () -> showJobs(true)),
                 new Entry(texts.get("top.refresh"), act, frame.commands()::refresh),
                 new Entry(texts.get("look.light"), look, () -> frame.choose(Look.LIGHT)),
                 new Entry(texts.get("look.dark"), look, () -> frame.choose(Look.DARK)),

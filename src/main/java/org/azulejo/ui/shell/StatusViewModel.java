@@ -121,7 +121,7 @@ final class StatusViewModel {
                                 "pill.old",
                                 age(stale.since()),
                                 clock(stale.last().takenAt())),
-                        said(stale.cause()));
+                        hint(stale.cause()));
             case ClusterState.Failed failed ->
                 new Pill(Tone.OFFLINE, texts.get("pill.offline", brief(failed.cause())), hint(failed.cause()));
         };
@@ -136,13 +136,13 @@ final class StatusViewModel {
             case ClusterState.Stale(Snapshot last, RemoteException cause, Instant since, Instant nextTry) ->
                 Optional.of(new Trouble(
                         texts.get("trouble.stale", clock(since), clock(last.takenAt())),
-                        said(cause) + " " + next(nextTry),
+                        spoken.trouble(cause).what() + " " + next(nextTry),
                         false,
                         true));
             case ClusterState.Failed failed ->
                 Optional.of(new Trouble(
                         texts.get("trouble.failed", login),
-                        said(failed.cause()) + " " + next(failed.nextTry()),
+                        whatToDo(failed.cause()) + " " + next(failed.nextTry()),
                         true,
                         true));
         };
@@ -163,12 +163,14 @@ final class StatusViewModel {
     /// What happened, as part of a sentence.
     private String brief(RemoteException cause) {
         var what = spoken.trouble(cause).what();
-        return what.endsWith(".") ? what.substring(0, what.length() - 1) : what;
+        var sentence = what.endsWith(".") ? what.substring(0, what.length() - 1) : what;
+        boolean isWord = sentence.length() > 1 && Character.isLowerCase(sentence.charAt(1));
+        return isWord ? Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1) : sentence;
     }
 
-    private String said(RemoteException cause) {
+    private String whatToDo(RemoteException cause) {
         var trouble = spoken.trouble(cause);
-        return trouble.what() + " " + trouble.meaning();
+        return trouble.what() + " " + trouble.advice();
     }
 
     private String hint(RemoteException cause) {

@@ -31,6 +31,7 @@ final class TopBar extends HBox {
         cluster.getStyleClass().add("cluster");
         cluster.setMinWidth(0);
         cluster.textProperty().bind(status.cluster());
+        cluster.managedProperty().bind(cluster.textProperty().isNotEmpty());
         return cluster;
     }
 

@@ -4,17 +4,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.Scene;
+import javafx.scene.layout.StackPane;
 import javax.imageio.ImageIO;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
+import org.azulejo.remote.RemoteException;
+import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Texts;
 import org.azulejo.ui.live.Traffic;
+import org.azulejo.ui.live.Window;
 
 /// Draws the views in all their sizes, looks and languages into `target/pictures`, for a person to look at.
 final class Gallery {
@@ -40,7 +49,126 @@ final class Gallery {
                 }
             }
         }
+        drawMoments(folder, wanted);
         FxThread.stop();
+    }
+
+    /// What is seen only for a moment: questions, troubles, details.
+    private static void drawMoments(Path folder, String wanted)
+            throws IOException, InterruptedException, ExecutionException {
+        var error = new RemoteException.TimedOut("master", "squeue");
+        var later = Snapshots.NOW.plusSeconds(190);
+        Consumer<FrameModel> nothing = _ -> {};
+        for (var look : new Look[] {Look.LIGHT, Look.DARK}) {
+            var live = new ClusterState.Live(Snapshots.dgx());
+            moment(folder, wanted, "connecting", look, 100, new ClusterState.Connecting(), Snapshots.NOW, nothing);
+            moment(
+                    folder,
+                    wanted,
+                    "failed",
+                    look,
+                    100,
+                    new ClusterState.Failed(error, Snapshots.NOW, later.plusSeconds(12)),
+                    later,
+                    nothing);
+            moment(
+                    folder,
+                    wanted,
+                    "stale",
+                    look,
+                    100,
+                    new ClusterState.Stale(Snapshots.dgx(), error, Snapshots.NOW, later.plusSeconds(12)),
+                    later,
+                    nothing);
+            moment(folder, wanted, "details", look, 100, live, Snapshots.NOW, model -> {
+                model.show(View.JOBS);
+                model.palette().open();
+                model.palette().words().set("7655");
+                model.palette().run(model.palette().entries().getValue().getFirst());
+            });
+            moment(
+                    folder,
+                    wanted,
+                    "question",
+                    look,
+                    100,
+                    live,
+                    Snapshots.NOW,
+                    model -> model.cancel().ask(Snapshots.dgx().jobs().value().subList(1, 2)));
+            moment(
+                    folder,
+                    wanted,
+                    "questions",
+                    look,
+                    100,
+                    live,
+                    Snapshots.NOW,
+                    model -> model.cancel().ask(Snapshots.dgx().jobs().value()));
+            moment(
+                    folder,
+                    wanted,
+                    "palette",
+                    look,
+                    100,
+                    live,
+                    Snapshots.NOW,
+                    model -> model.palette().open());
+            moment(folder, wanted, "ended", look, 100, live, Snapshots.NOW, model -> {
+                model.show(View.JOBS);
+                model.jobs().showEnded(true);
+            });
+            for (int size : new int[] {80, 150, 200}) {
+                moment(folder, wanted, "text" + size, look, size, live, Snapshots.NOW, nothing);
+            }
+        }
+    }
+
+    private static void moment(
+            Path folder,
+            String wanted,
+            String what,
+            Look look,
+            int textSize,
+            ClusterState state,
+            Instant now,
+            Consumer<FrameModel> before)
+            throws IOException, InterruptedException, ExecutionException {
+        var name = "moment-%s-%s".formatted(what, look);
+        if (!name.matches(".*" + wanted + ".*")) {
+            return;
+        }
+        var scene = new CompletableFuture<Scene>();
+        FxThread.EXECUTOR.execute(() -> scene.complete(scene(look, textSize, state, now, before)));
+        ImageIO.write(
+                Pictures.of(scene.get()).get(),
+                "png",
+                folder.resolve(name + ".png").toFile());
+    }
+
+    private static Scene scene(Look look, int textSize, ClusterState state, Instant now, Consumer<FrameModel> before) {
+        var window = new Window();
+        window.state.set(state);
+        window.now.set(now);
+        window.traffic.set(TRAFFIC);
+        var choices = new Setup.Choices(look, Locale.ENGLISH, textSize);
+        var setup = new Setup(
+                window.live,
+                window,
+                window.background,
+                new HostKeys(Runnable::run),
+                "ana@master",
+                Snapshots.ZONE,
+                choices,
+                _ -> {});
+        var model = new FrameModel(setup, new SimpleObjectProperty<>(View.GPUS), new SimpleObjectProperty<>(choices));
+        var root = new StackPane();
+        var theme = new Theme(root);
+        theme.choose(look);
+        theme.textSize(textSize);
+        var scene = new Scene(root, 1280, 800);
+        root.getChildren().setAll(new Frame(model));
+        before.accept(model);
+        return scene;
     }
 
     private static void draw(
