@@ -34,15 +34,25 @@ final class MosaicPainter {
         for (int n = 0; n < nodes.size(); n++) {
             name(nodes.get(n), plan.names().get(n));
             for (var tile : nodes.get(n).tiles()) {
-                cell(tile, plan.places().get(cell));
+                cell(tile, plan.places().get(cell++));
+            }
+        }
+        frames(nodes, plan, chosen, focused);
+    }
+
+    /// After all cells, so that no cell lies over its neighbour's frame.
+    private void frames(List<NodeCard> nodes, MosaicPlan plan, Set<String> chosen, int focused) {
+        int cell = 0;
+        for (var node : nodes) {
+            for (var tile : node.tiles()) {
                 if (tile.jobs().stream().anyMatch(chosen::contains)) {
                     frame(plan.places().get(cell), "swatch-strong", 2, 1);
                 }
-                if (cell == focused) {
-                    frame(plan.places().get(cell), "swatch-accent", 2, 3);
-                }
                 cell++;
             }
+        }
+        if (focused >= 0) {
+            frame(plan.places().get(focused), "swatch-accent", 2, 2.5);
         }
     }
 

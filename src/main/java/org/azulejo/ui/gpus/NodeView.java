@@ -34,7 +34,7 @@ final class NodeView extends VBox {
         facts.getStyleClass().add("facts");
         state.getStyleClass().add("state");
         trouble.getStyleClass().add("trouble");
-        name.setMinWidth(0);
+        name.setMinWidth(USE_PREF_SIZE);
         trouble.setMinWidth(0);
         facts.setMinWidth(0);
         var header = new HBox(name, facts);

@@ -50,7 +50,7 @@ final class NodeWords {
         if (!trouble.isEmpty()) {
             hint.add(trouble);
         }
-        return new NodeCard(OneLine.of(name), String.join(DOT, facts), away ? state : "", trouble, tiles, hint);
+        return new NodeCard(OneLine.of(name, 40), String.join(DOT, facts), away ? state : "", trouble, tiles, hint);
     }
 
     private String partitions(List<String> names) {

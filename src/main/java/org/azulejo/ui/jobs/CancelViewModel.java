@@ -154,7 +154,14 @@ public final class CancelViewModel {
 
     private String notYours(List<Job> jobs) {
         var others = live.snapshot().get().map(it -> others(it, jobs)).orElse("");
-        return others.isEmpty() ? "" : texts.get("cancel.notYours", others);
+        if (others.isEmpty()) {
+            return "";
+        }
+        boolean all = live.snapshot()
+                .get()
+                .filter(it -> jobs.stream().noneMatch(it::isMine))
+                .isPresent();
+        return texts.get(all ? "cancel.notYours" : "cancel.someNotYours", others);
     }
 
     private static String others(Snapshot snapshot, List<Job> jobs) {

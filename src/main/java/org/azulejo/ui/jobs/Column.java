@@ -45,12 +45,49 @@ enum Column {
                 .thenComparingInt(JobRow::part);
     }
 
-    /// How wide the table must be for this column to be shown, in heights of a row.
-    int needsWidth() {
+    /// How wide the table must be for this column to be shown. All widths are in heights of a row, which follow the
+    /// size of the text.
+    double needsWidth() {
         return switch (this) {
             case CPUS, MEMORY -> 31;
-            case RUNS -> 22;
+            case RUNS -> 24;
             default -> 0;
+        };
+    }
+
+    double width() {
+        return switch (this) {
+            case ID -> 4;
+            case NAME, STATE -> 6;
+            case USER -> 3.8;
+            case GPUS, CPUS -> 2.2;
+            case MEMORY -> 2.9;
+            case RUNS -> 3.2;
+            case LEFT -> 3.7;
+            case WHERE -> 10;
+        };
+    }
+
+    /// What room there is beyond the widths is for the texts that are long.
+    double widest() {
+        return switch (this) {
+            case NAME -> 14;
+            case WHERE -> 1000;
+            default -> width() * 1.15;
+        };
+    }
+
+    double narrowest() {
+        return switch (this) {
+            case ID -> 3;
+            case NAME -> 3.4;
+            case USER -> 2.8;
+            case STATE -> 3.2;
+            case GPUS, CPUS -> 2;
+            case MEMORY -> 2.7;
+            case RUNS -> 2.9;
+            case LEFT -> 3.4;
+            case WHERE -> 5;
         };
     }
 

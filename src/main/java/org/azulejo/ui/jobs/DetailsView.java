@@ -3,6 +3,7 @@ package org.azulejo.ui.jobs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -110,6 +111,7 @@ public final class DetailsView extends VBox {
         var label = new Label(field.label());
         label.getStyleClass().add("field");
         label.setMinWidth(Region.USE_PREF_SIZE);
+        GridPane.setValignment(label, VPos.TOP);
         var value = new Label(field.value());
         value.getStyleClass().add("value");
         value.setWrapText(true);

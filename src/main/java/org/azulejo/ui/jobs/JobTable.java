@@ -51,10 +51,13 @@ final class JobTable extends TableView<JobRow> {
         addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         getSelectionModel().getSelectedItems().subscribe(this::choose);
         model.rows().when(sceneProperty().isNotNull()).subscribe(this::show);
-        model.chosen().when(sceneProperty().isNotNull()).subscribe(this::restore);
+        model.chosen().when(sceneProperty().isNotNull()).subscribe(chosen -> {
+            restore(chosen);
+            reveal();
+        });
         model.ended().when(sceneProperty().isNotNull()).subscribe(this::nameColumns);
         widthProperty().subscribe(_ -> hideWhatDoesNotFit());
-        fixedCellSizeProperty().subscribe(_ -> hideWhatDoesNotFit());
+        fixedCellSizeProperty().subscribe(_ -> sizeColumns());
     }
 
     private TableColumn<JobRow, JobRow> made(Column column) {
@@ -77,6 +80,16 @@ final class JobTable extends TableView<JobRow> {
                 shown.setText(model.text("jobs.column." + column.text() + suffix));
             }
         }
+    }
+
+    private void sizeColumns() {
+        double row = Math.max(1, getFixedCellSize());
+        columns.forEach((column, shown) -> {
+            shown.setMinWidth(column.narrowest() * row);
+            shown.setPrefWidth(column.width() * row);
+            shown.setMaxWidth(column.widest() * row);
+        });
+        hideWhatDoesNotFit();
     }
 
     /// Where there is little room, the columns go first that the details have as well.
@@ -152,6 +165,18 @@ final class JobTable extends TableView<JobRow> {
             }
         }
         patching = false;
+    }
+
+    /// Brings what was chosen elsewhere into sight.
+    private void reveal() {
+        int first = getSelectionModel().getSelectedIndices().stream()
+                .min(Integer::compare)
+                .orElse(-1);
+        flow().filter(_ -> first >= 0)
+                .filter(it -> it.getFirstVisibleCell() != null && it.getLastVisibleCell() != null)
+                .filter(it -> first < it.getFirstVisibleCell().getIndex()
+                        || first >= it.getLastVisibleCell().getIndex())
+                .ifPresent(_ -> scrollTo(first));
     }
 
     private void onKey(KeyEvent key) {

@@ -134,7 +134,7 @@ final class Gallery {
             Consumer<FrameModel> before)
             throws IOException, InterruptedException, ExecutionException {
         var name = "moment-%s-%s".formatted(what, look);
-        if (!name.matches(".*" + wanted + ".*")) {
+        if (!name.matches(".*(" + wanted + ").*")) {
             return;
         }
         var scene = new CompletableFuture<Scene>();
@@ -183,7 +183,7 @@ final class Gallery {
             int height)
             throws IOException, InterruptedException, ExecutionException {
         var name = "%s-%s-%s-%s-%dx%d".formatted(view.text(), what, look, locale.getLanguage(), width, height);
-        if (!name.matches(".*" + wanted + ".*")) {
+        if (!name.matches(".*(" + wanted + ").*")) {
             return;
         }
         var picture = Pictures.take(new Pictures.Wish(
