@@ -8,6 +8,7 @@ import org.azulejo.remote.HostKeyQuestion.Reply;
 import org.azulejo.ui.fx.AskView;
 import org.azulejo.ui.fx.AskView.Ask;
 import org.azulejo.ui.fx.AskView.Way;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.Texts;
 
@@ -18,9 +19,7 @@ public final class HostKeyView {
 
     public static AskView of(HostKeys keys, Texts texts) {
         var view = new AskView();
-        keys.pending()
-                .when(view.sceneProperty().isNotNull())
-                .subscribe(pending -> view.show(pending.map(it -> ask(keys, it, texts))));
+        keys.pending().when(OnScreen.of(view)).subscribe(pending -> view.show(pending.map(it -> ask(keys, it, texts))));
         return view;
     }
 

@@ -7,6 +7,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.fx.TileGrid;
 import org.azulejo.ui.fx.TopAndRest;
 import org.azulejo.ui.live.Texts;
@@ -44,9 +45,9 @@ public final class GpusView extends StackPane {
         whole.setFitToHeight(true);
         whole.setFocusTraversable(false);
         getChildren().setAll(whole);
-        model.headlines().when(sceneProperty().isNotNull()).subscribe(this::showHeadlines);
-        model.nodes().when(sceneProperty().isNotNull()).subscribe(this::showNodes);
-        model.chosen().when(sceneProperty().isNotNull()).subscribe(chosen -> {
+        model.headlines().when(OnScreen.of(this)).subscribe(this::showHeadlines);
+        model.nodes().when(OnScreen.of(this)).subscribe(this::showNodes);
+        model.chosen().when(OnScreen.of(this)).subscribe(chosen -> {
             large.choose(chosen);
             medium.choose(chosen);
             small.choose(chosen);

@@ -15,6 +15,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.fx.OnScreen;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -52,7 +53,7 @@ public final class DetailsView extends VBox {
         cancel.getStyleClass().addAll("danger", "button-outlined");
         cancel.setOnAction(_ -> shown.ifPresent(model::cancel));
         getChildren().setAll(head, state, scroll, cancel);
-        model.details().when(sceneProperty().isNotNull()).subscribe(this::show);
+        model.details().when(OnScreen.of(this)).subscribe(this::show);
         setOnKeyPressed(key -> {
             if (key.getCode() == KeyCode.ESCAPE) {
                 model.close();

@@ -6,6 +6,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import org.azulejo.ui.fx.OnScreen;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -29,7 +30,7 @@ final class JobCell extends TableCell<JobRow, JobRow> {
             setAlignment(Pos.CENTER_RIGHT);
         }
         if (column == Column.RUNS || column == Column.LEFT) {
-            model.now().when(sceneProperty().isNotNull()).subscribe((_, _) -> tick());
+            model.now().when(OnScreen.of(this)).subscribe((_, _) -> tick());
         }
     }
 

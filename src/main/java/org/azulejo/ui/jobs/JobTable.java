@@ -21,6 +21,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import org.azulejo.ui.fx.ListPatch;
+import org.azulejo.ui.fx.OnScreen;
 
 /// The table itself. Selection, order and scroll stay through every refresh.
 final class JobTable extends TableView<JobRow> {
@@ -50,12 +51,12 @@ final class JobTable extends TableView<JobRow> {
         setPlaceholder(placeholder);
         addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         getSelectionModel().getSelectedItems().subscribe(this::choose);
-        model.rows().when(sceneProperty().isNotNull()).subscribe(this::show);
-        model.chosen().when(sceneProperty().isNotNull()).subscribe(chosen -> {
+        model.rows().when(OnScreen.of(this)).subscribe(this::show);
+        model.chosen().when(OnScreen.of(this)).subscribe(chosen -> {
             restore(chosen);
             reveal();
         });
-        model.ended().when(sceneProperty().isNotNull()).subscribe(this::nameColumns);
+        model.ended().when(OnScreen.of(this)).subscribe(this::nameColumns);
         widthProperty().subscribe(_ -> hideWhatDoesNotFit());
         fixedCellSizeProperty().subscribe(_ -> sizeColumns());
     }

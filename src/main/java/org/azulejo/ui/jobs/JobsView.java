@@ -11,6 +11,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.fx.OnScreen;
 
 /// The job table with its filter: as a view of its own, or small below the GPUs.
 public final class JobsView extends VBox {
@@ -66,7 +67,7 @@ public final class JobsView extends VBox {
         var group = new ToggleGroup();
         active.setToggleGroup(group);
         ended.setToggleGroup(group);
-        model.ended().when(sceneProperty().isNotNull()).subscribe(it -> group.selectToggle(it ? ended : active));
+        model.ended().when(OnScreen.of(this)).subscribe(it -> group.selectToggle(it ? ended : active));
         group.selectedToggleProperty().subscribe((before, now) -> {
             if (now == null) {
                 group.selectToggle(before);

@@ -18,6 +18,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.azulejo.ui.connect.HostKeyView;
 import org.azulejo.ui.fx.AskView;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.gpus.GpusView;
 import org.azulejo.ui.jobs.DetailsView;
 import org.azulejo.ui.jobs.JobsView;
@@ -63,7 +64,7 @@ final class Frame extends StackPane {
     }
 
     private void follow() {
-        var here = sceneProperty().isNotNull();
+        var here = OnScreen.of(this);
         model.view().when(here).subscribe(_ -> show());
         model.status().trouble().when(here).subscribe(_ -> show());
         model.status().stale().when(here).subscribe(it -> content.pseudoClassStateChanged(STALE, it));
@@ -112,7 +113,7 @@ final class Frame extends StackPane {
         again.setOnAction(_ -> model.commands().refresh());
         var banner = new HBox(title, text, again);
         banner.getStyleClass().add("banner");
-        model.status().trouble().when(sceneProperty().isNotNull()).subscribe(trouble -> {
+        model.status().trouble().when(OnScreen.of(this)).subscribe(trouble -> {
             var shown = trouble.filter(it -> !it.blank());
             title.setText(shown.map(StatusViewModel.Trouble::title).orElse(""));
             text.setText(shown.map(StatusViewModel.Trouble::text).orElse(""));

@@ -11,6 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.jobs.CancelViewModel;
 import org.azulejo.ui.jobs.Notice;
 import org.kordamp.ikonli.feather.Feather;
@@ -45,7 +46,7 @@ final class NoticeView extends StackPane {
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         getChildren().setAll(box);
         leave.setOnFinished(_ -> model.dismissNotice());
-        model.notice().when(sceneProperty().isNotNull()).subscribe(this::show);
+        model.notice().when(OnScreen.of(this)).subscribe(this::show);
     }
 
     private void show(Optional<Notice> notice) {

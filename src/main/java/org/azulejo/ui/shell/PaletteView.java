@@ -14,6 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.fx.OnScreen;
 import org.jspecify.annotations.Nullable;
 
 /// The box that Ctrl K opens.
@@ -46,7 +47,7 @@ final class PaletteView extends StackPane {
             }
         });
         words.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
-        var here = sceneProperty().isNotNull();
+        var here = OnScreen.of(this);
         model.opened().when(here).subscribe(this::show);
         model.entries().when(here).subscribe(this::fill);
     }

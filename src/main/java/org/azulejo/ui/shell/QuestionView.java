@@ -5,6 +5,7 @@ import org.azulejo.cluster.Cancelling;
 import org.azulejo.ui.fx.AskView;
 import org.azulejo.ui.fx.AskView.Ask;
 import org.azulejo.ui.fx.AskView.Way;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.jobs.CancelViewModel;
 import org.azulejo.ui.jobs.Question;
 
@@ -15,9 +16,7 @@ final class QuestionView {
 
     static AskView of(CancelViewModel model) {
         var view = new AskView();
-        model.question()
-                .when(view.sceneProperty().isNotNull())
-                .subscribe(question -> view.show(question.map(it -> ask(model, it))));
+        model.question().when(OnScreen.of(view)).subscribe(question -> view.show(question.map(it -> ask(model, it))));
         return view;
     }
 

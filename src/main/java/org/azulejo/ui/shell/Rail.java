@@ -12,6 +12,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Texts;
 import org.kordamp.ikonli.feather.Feather;
@@ -45,7 +46,7 @@ final class Rail extends VBox {
             model.show(view);
             entry.setSelected(true);
         });
-        model.view().when(sceneProperty().isNotNull()).subscribe(now -> entry.setSelected(now == view));
+        model.view().when(OnScreen.of(this)).subscribe(now -> entry.setSelected(now == view));
         return entry;
     }
 

@@ -8,6 +8,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.azulejo.ui.fx.OnScreen;
 
 /// What is asked how often, how old each answer is, and Slurm's version.
 final class StatusBar extends HBox {
@@ -28,7 +29,7 @@ final class StatusBar extends HBox {
         version.setMinWidth(Region.USE_PREF_SIZE);
         HBox.setHgrow(items, Priority.ALWAYS);
         getChildren().setAll(items, asking, version);
-        var here = sceneProperty().isNotNull();
+        var here = OnScreen.of(this);
         status.items().when(here).subscribe(this::show);
         status.asking().when(here).subscribe(now -> fill(asking, hint, now));
     }

@@ -8,6 +8,7 @@ import javafx.application.Application;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
 import javafx.scene.text.Font;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.fx.SystemLook;
 import org.azulejo.ui.live.Look;
 
@@ -30,7 +31,7 @@ final class Theme {
             root.getStyleClass().add("font-inter");
         }
         SHEETS.forEach(it -> root.getStylesheets().add(sheet(it)));
-        systemIsDark.when(root.sceneProperty().isNotNull()).subscribe(_ -> apply());
+        systemIsDark.when(OnScreen.of(root)).subscribe(_ -> apply());
     }
 
     void choose(Look wanted) {

@@ -7,6 +7,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.live.Texts;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -62,7 +63,7 @@ final class TopBar extends HBox {
         pill.setMinWidth(0);
         var hint = new Tooltip();
         pill.setTooltip(hint);
-        status.pill().when(sceneProperty().isNotNull()).subscribe(now -> {
+        status.pill().when(OnScreen.of(this)).subscribe(now -> {
             pill.setText(now.text());
             hint.setText(now.hint());
             for (var tone : StatusViewModel.Tone.values()) {
