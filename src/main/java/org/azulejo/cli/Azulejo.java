@@ -1,14 +1,17 @@
 package org.azulejo.cli;
 
+import java.awt.HeadlessException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.words.Words;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,14 +38,15 @@ import picocli.CommandLine.Parameters;
         subcommands = {SnapshotCommand.class, ScreenshotCommand.class})
 public final class Azulejo implements Callable<Integer> {
 
-    static final String LOGIN = "[USER@]HOST[:PORT][,HOST2]";
-    static final String ABOUT_LOGIN = "The cluster's login node, or an alias of ~/.ssh/config.";
+    static final String LOGIN = "LOGIN";
+    static final String ABOUT_LOGIN =
+            "The cluster's login node: user@host, user@host:port, several with commas, or an alias of ~/.ssh/config.";
 
     private static final Logger LOG = LoggerFactory.getLogger(Azulejo.class);
     private static final int UNREADABLE = 1;
 
     private final Program program;
-    private final Phrases phrases;
+    private final Words words = new Words(Locale.ENGLISH);
     private final PrintStream out;
 
     @Mixin
@@ -54,9 +58,8 @@ public final class Azulejo implements Callable<Integer> {
     @Option(names = "--first-picture", hidden = true, paramLabel = "FILE")
     private @Nullable Path firstPicture;
 
-    Azulejo(Program program, Phrases phrases, PrintStream out) {
+    Azulejo(Program program, PrintStream out) {
         this.program = program;
-        this.phrases = phrases;
         this.out = out;
     }
 
@@ -65,12 +68,14 @@ public final class Azulejo implements Callable<Integer> {
     /// @param out where answers go
     /// @param err where errors go; nothing else does
     public static int run(Program program, PrintStream out, PrintStream err, String... arguments) {
-        var line = new CommandLine(new Azulejo(program, new EnglishPhrases(), out));
+        var azulejo = new Azulejo(program, out);
+        var line = new CommandLine(azulejo);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+        line.setUsageHelpWidth(100);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler(Azulejo::explainUsage);
-        line.setExecutionExceptionHandler((failure, command, _) -> explain(failure, command));
+        line.setExecutionExceptionHandler((failure, command, _) -> azulejo.explain(failure, command));
         return line.execute(arguments);
     }
 
@@ -79,7 +84,7 @@ public final class Azulejo implements Callable<Integer> {
     public Integer call() throws RemoteException, IOException, InterruptedException {
         var destination = where.destination(login).orElseGet(() -> new Destination.Demo(1));
         var shown = program.openWindow(destination, Optional.ofNullable(firstPicture));
-        shown.ifPresent(snapshot -> print(new SnapshotText(phrases, ZoneId.systemDefault()).write(snapshot)));
+        shown.ifPresent(snapshot -> print(new SnapshotText(words, ZoneId.systemDefault()).write(snapshot)));
         return 0;
     }
 
@@ -94,8 +99,8 @@ public final class Azulejo implements Callable<Integer> {
         return program;
     }
 
-    Phrases phrases() {
-        return phrases;
+    Words words() {
+        return words;
     }
 
     void print(String text) {
@@ -120,20 +125,25 @@ public final class Azulejo implements Callable<Integer> {
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
-    private static int explain(Exception failure, CommandLine command) {
+    private int explain(Exception failure, CommandLine command) {
         LOG.warn("{} failed", command.getCommandSpec().qualifiedName(), failure);
         command.getErr().println(failureOf(failure).text());
         return UNREADABLE;
     }
 
-    private static Failure failureOf(Exception failure) {
+    private Failure failureOf(Exception failure) {
         return switch (failure) {
-            case RemoteException cause -> Failure.of(cause);
+            case RemoteException cause -> Failure.of(cause, words);
             case IOException cause ->
                 new Failure(
                         "A file could not be written: " + cause.getMessage(),
                         "There is no picture.",
                         "Check the folder and the space on the disk.");
+            case HeadlessException _ ->
+                new Failure(
+                        "There is no display to open a window on.",
+                        "Nothing was started.",
+                        "Use 'snapshot' or 'screenshot', which need none; 'installer/run' brings a virtual one.");
             case InterruptedException _ ->
                 new Failure("Stopped before it was done.", "Nothing is known.", "Start it again.");
             default ->

@@ -22,6 +22,7 @@ public interface Program {
     /// Opens the window and returns when it is closed.
     ///
     /// @param firstPicture where present, the window writes itself there as PNG once it is live, and closes
+    /// @throws java.awt.HeadlessException where there is no display
     /// @return the snapshot of the first picture, where one was asked for and made
     Optional<Snapshot> openWindow(Destination destination, Optional<Path> firstPicture)
             throws RemoteException, IOException, InterruptedException;

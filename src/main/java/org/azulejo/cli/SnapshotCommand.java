@@ -49,8 +49,8 @@ final class SnapshotCommand implements Callable<Integer> {
         var snapshot = main.program().read(main.needed(where.destination(login), where));
         main.print(
                 switch (format) {
-                    case JSON -> new SnapshotJson(main.phrases()).write(snapshot, Instant.now()) + "\n";
-                    case TEXT -> new SnapshotText(main.phrases(), ZoneId.systemDefault()).write(snapshot);
+                    case JSON -> new SnapshotJson(main.words()).write(snapshot, Instant.now()) + "\n";
+                    case TEXT -> new SnapshotText(main.words(), ZoneId.systemDefault()).write(snapshot);
                 });
         return 0;
     }

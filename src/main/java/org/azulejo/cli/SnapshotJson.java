@@ -26,6 +26,8 @@ import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Node;
 import org.azulejo.slurm.Partition;
 import org.azulejo.slurm.TimeLimit;
+import org.azulejo.words.Reason;
+import org.azulejo.words.Words;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,10 +40,10 @@ final class SnapshotJson {
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();
 
-    private final Phrases phrases;
+    private final Words words;
 
-    SnapshotJson(Phrases phrases) {
-        this.phrases = phrases;
+    SnapshotJson(Words words) {
+        this.words = words;
     }
 
     /// @param now the moment to which the ages refer
@@ -80,7 +82,7 @@ final class SnapshotJson {
     }
 
     private SourceEntry source(Source<?> source, Instant now) {
-        var error = source.failure().map(phrases::failure);
+        var error = source.failure().map(failure -> Failure.what(failure, words));
         return new SourceEntry(
                 source.ok(),
                 source.answered() ? seconds(Duration.between(source.takenAt(), now)) : OptionalLong.empty(),
@@ -132,7 +134,7 @@ final class SnapshotJson {
                 gpu.index(),
                 gpu.type(),
                 word(gpu.state()),
-                gpu.note().map(phrases::note),
+                gpu.note().map(words::note),
                 only.map(JobId::text),
                 gpu.holders().stream()
                         .map(id -> new Holder(id.text(), snapshot.job(id).flatMap(it -> known(it.user()))))
@@ -184,8 +186,8 @@ final class SnapshotJson {
                 known(job.partition()),
                 known(job.qos()),
                 job.state().word(),
-                known(job.reason()),
-                phrases.reason(job),
+                known(job.reason()).filter(reason -> !reason.equals("None")),
+                words.reason(job).map(Reason::sentence),
                 job.gpus(),
                 job.gpuType(),
                 job.cpus(),

@@ -3,7 +3,6 @@ package org.azulejo.cli;
 import static org.azulejo.cli.Columns.Side.LEFT;
 import static org.azulejo.cli.Columns.Side.RIGHT;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -25,6 +24,8 @@ import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Node;
 import org.azulejo.slurm.TimeLimit;
+import org.azulejo.words.Reason;
+import org.azulejo.words.Words;
 
 /// A snapshot as tables for a terminal of 100 columns: nodes, GPUs with who holds them until when, jobs with where they
 /// run or why they wait.
@@ -35,12 +36,12 @@ final class SnapshotText {
     private static final String UNKNOWN = "?";
     private static final String NONE = "-";
 
-    private final Phrases phrases;
+    private final Words words;
     private final ZoneId zone;
     private final DateTimeFormatter moment;
 
-    SnapshotText(Phrases phrases, ZoneId zone) {
-        this.phrases = phrases;
+    SnapshotText(Words words, ZoneId zone) {
+        this.words = words;
         this.zone = zone;
         this.moment = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss xxx", Locale.ROOT)
                 .withZone(zone);
@@ -85,7 +86,7 @@ final class SnapshotText {
 
     private void warn(List<String> lines, String name, Source<?> source) {
         source.failure()
-                .ifPresent(failure -> lines.add(line("No answer for " + name + ": " + phrases.failure(failure))));
+                .ifPresent(failure -> lines.add(line("No answer for " + name + ": " + Failure.what(failure, words))));
         if (source.warnings() > 0) {
             lines.add("Not understood in " + name + ": " + counted(source.warnings(), "value"));
         }
@@ -146,14 +147,14 @@ final class SnapshotText {
                 .flatMap(id -> snapshot.job(id).stream())
                 .map(job -> until(job, snapshot))
                 .distinct();
-        return Stream.concat(until, gpu.note().map(phrases::note).stream()).collect(Collectors.joining(", "));
+        return Stream.concat(until, gpu.note().map(words::note).stream()).collect(Collectors.joining(", "));
     }
 
     private String until(Job job, Snapshot snapshot) {
         return switch (job.timeLimit()) {
             case TimeLimit.Unlimited _ -> "no limit";
             case TimeLimit.Limited _, TimeLimit.OfPartition _, TimeLimit.Unknown _ ->
-                job.endsAt().map(end -> "until " + time(end, snapshot)).orElse("until ?");
+                job.endsAt().map(end -> words.until(end, now(snapshot), zone)).orElse("until ?");
         };
     }
 
@@ -176,7 +177,7 @@ final class SnapshotText {
                         number(job.gpus()),
                         job.state().waiting()
                                 ? NONE
-                                : job.elapsed().map(SnapshotText::words).orElse(UNKNOWN),
+                                : job.elapsed().map(words::duration).orElse(UNKNOWN),
                         left(job),
                         job.state().waiting() ? why(job, snapshot) : where(job)));
         return table.lines(WIDTH);
@@ -187,13 +188,15 @@ final class SnapshotText {
                 .sorted(Comparator.comparing(job -> job.state().waiting()));
     }
 
-    private static String left(Job job) {
+    private String left(Job job) {
         return switch (job.timeLimit()) {
             case TimeLimit.Unlimited _ -> "no limit";
             case TimeLimit.OfPartition _, TimeLimit.Unknown _ -> UNKNOWN;
-            case TimeLimit.Limited(var limit) when job.state().waiting() -> words(limit);
+            case TimeLimit.Limited(var limit) when job.state().waiting() -> words.duration(limit);
             case TimeLimit.Limited(var limit) ->
-                job.elapsed().map(elapsed -> words(limit.minus(elapsed))).orElse(UNKNOWN);
+                job.elapsed()
+                        .map(elapsed -> words.duration(limit.minus(elapsed)))
+                        .orElse(UNKNOWN);
         };
     }
 
@@ -209,20 +212,16 @@ final class SnapshotText {
     }
 
     private String why(Job job, Snapshot snapshot) {
-        var reason = phrases.reason(job).orElse("");
+        var reason = words.reason(job).map(Reason::sentence).orElse("");
         return job.estimatedStart()
-                .map(start -> reason + (reason.isEmpty() ? "" : "; ") + "expected " + time(start, snapshot))
+                .map(start ->
+                        reason + (reason.isEmpty() ? "" : " ") + "Expected " + words.moment(start, now(snapshot), zone))
                 .orElse(reason);
     }
 
-    /// `15:20` on the day of the snapshot, `16 Jan 15:20` on another, and the year where it is another.
-    private String time(Instant time, Snapshot snapshot) {
-        var at = time.atZone(zone);
-        var now = snapshot.takenAt().atZone(zone);
-        var pattern = at.getYear() != now.getYear()
-                ? "d MMM yyyy HH:mm"
-                : at.getDayOfYear() == now.getDayOfYear() ? "HH:mm" : "d MMM HH:mm";
-        return at.format(DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH));
+    /// Slurm's times are of the cluster's clock.
+    private static Instant now(Snapshot snapshot) {
+        return snapshot.clusterTime(snapshot.takenAt());
     }
 
     private static String states(Node node) {
@@ -231,20 +230,6 @@ final class SnapshotText {
                         node.state().flags().stream().sorted())
                 .map(word -> word.toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining("+"));
-    }
-
-    /// `2 d 3 h`, `1 h 20`, `12 min`, `41 s`: two units at most, never a colon that could be read in two ways.
-    static String words(Duration duration) {
-        if (duration.isNegative()) {
-            return "over";
-        }
-        if (duration.toDays() > 0) {
-            return "%d d %d h".formatted(duration.toDays(), duration.toHoursPart());
-        }
-        if (duration.toHours() > 0) {
-            return "%d h %02d".formatted(duration.toHours(), duration.toMinutesPart());
-        }
-        return duration.toMinutes() > 0 ? duration.toMinutes() + " min" : duration.toSeconds() + " s";
     }
 
     private static <T> String joined(List<T> values, Function<T, String> text) {

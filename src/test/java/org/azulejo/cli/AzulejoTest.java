@@ -88,7 +88,7 @@ class AzulejoTest {
         assertThat(run("snapshot", "--format", "json", "ana@login")).isEqualTo(1);
         assertThat(printed(out)).isEmpty();
         assertThat(printed(err)).isEqualTo("""
-            azulejo: cannot reach login·[2J
+            azulejo: The login node cannot be reached. (cannot reach login [2J)
             The login node gave no answer, so nothing is known about the cluster.
             Check the name, the port, and your network or VPN; then try 'ssh' with the same login.
             """);

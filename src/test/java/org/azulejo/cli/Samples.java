@@ -289,36 +289,6 @@ final class Samples {
                 job.exitCode());
     }
 
-    static Job withReason(Job job, String reason) {
-        return new Job(
-                job.id(),
-                job.rawId(),
-                job.name(),
-                job.user(),
-                job.account(),
-                job.partition(),
-                job.qos(),
-                job.state(),
-                reason,
-                job.gpus(),
-                job.gpuType(),
-                job.cpus(),
-                job.memoryMb(),
-                job.nodes(),
-                job.allocations(),
-                job.submittedAt(),
-                job.startedAt(),
-                job.estimatedStart(),
-                job.endsAt(),
-                job.elapsed(),
-                job.timeLimit(),
-                job.priority(),
-                job.dependency(),
-                job.workDir(),
-                job.stdout(),
-                job.exitCode());
-    }
-
     static RemoteException sacctFailed() {
         var sacct = Command.of(Duration.ofSeconds(20), "sacct");
         return new RemoteException.CommandFailed(

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.azulejo.cluster.Snapshot;
@@ -14,6 +15,7 @@ import org.azulejo.cluster.Source;
 import org.azulejo.slurm.ClusterConfig;
 import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.TaskList;
+import org.azulejo.words.Words;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -69,7 +71,7 @@ class SnapshotJsonTest {
     void noControlCharacterOfANameIsLeftInTheText() {
         var name = "\u001b[2J \u009b2J \u202eevil \u2028 \u007f \r\n\u0000";
         var job = Samples.withName(Samples.RUNNING, name);
-        var text = new SnapshotJson(new PlainPhrases()).write(Samples.withJobs(List.of(job)), Samples.NOON);
+        var text = new SnapshotJson(new Words(Locale.ENGLISH)).write(Samples.withJobs(List.of(job)), Samples.NOON);
         assertThat(text.codePoints()
                         .filter(point -> point != '\n' && point != ' ')
                         .noneMatch(SnapshotJsonTest::steers))
@@ -81,7 +83,7 @@ class SnapshotJsonTest {
     @Test
     void theTimeLeftOfASuspendedJobStandsStill() {
         var later = Samples.NOON.plusSeconds(3600);
-        var gpu = MAPPER.readTree(new SnapshotJson(new PlainPhrases()).write(Samples.snapshot(), later))
+        var gpu = MAPPER.readTree(new SnapshotJson(new Words(Locale.ENGLISH)).write(Samples.snapshot(), later))
                 .get("nodes")
                 .get(0)
                 .get("gpus")
@@ -96,7 +98,8 @@ class SnapshotJsonTest {
     }
 
     private static JsonNode written(Snapshot snapshot) {
-        return MAPPER.readTree(new SnapshotJson(new PlainPhrases()).write(snapshot, Samples.NOON.plusSeconds(5)));
+        return MAPPER.readTree(
+                new SnapshotJson(new Words(Locale.ENGLISH)).write(snapshot, Samples.NOON.plusSeconds(5)));
     }
 
     private static JsonNode expected() throws IOException {

@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo;
+
+import org.jspecify.annotations.NullMarked;
