@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
-import javax.imageio.ImageIO;
 import org.azulejo.cli.Destination;
 import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
@@ -25,6 +24,7 @@ import org.azulejo.cluster.ClusterMonitor;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Watching;
+import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.connect.HostKeys;
@@ -64,11 +64,13 @@ final class Desktop implements AutoCloseable {
     }
 
     /// Opens the window; the toolkit is started where it does not run yet.
-    static Desktop open(Destination destination, Setup.Choices choices, View first, Clock clock)
+    ///
+    /// @param somebodyThere whether a person can be asked about a host key that is not known
+    static Desktop open(Destination destination, boolean somebodyThere, Setup.Choices choices, View first, Clock clock)
             throws IOException, InterruptedException {
         FxThread.start();
         var hostKeys = new HostKeys(FxThread.EXECUTOR);
-        var desktop = new Desktop(Connection.to(destination, hostKeys), clock);
+        var desktop = new Desktop(Connection.to(destination, somebodyThere ? hostKeys : HostKeyQuestion.REFUSE), clock);
         FxThread.EXECUTOR.execute(() -> desktop.show(choices, first, hostKeys, clock));
         desktop.monitor.start();
         return desktop;
@@ -91,7 +93,7 @@ final class Desktop implements AutoCloseable {
         try {
             var snapshot = whole.get(FIRST_PICTURE.toSeconds(), TimeUnit.SECONDS);
             BufferedImage picture = result(Pictures.of(scene()), FIRST_PICTURE);
-            ImageIO.write(picture, "png", file.toFile());
+            Wiring.write(picture, file);
             return snapshot;
         } catch (TimeoutException late) {
             throw new RemoteException.TimedOut(connection.name(), "the first picture");

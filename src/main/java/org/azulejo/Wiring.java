@@ -1,7 +1,12 @@
 package org.azulejo;
 
+import java.awt.GraphicsEnvironment;
+import java.awt.HeadlessException;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -37,6 +42,7 @@ final class Wiring implements Program {
     @Override
     public void draw(Snapshot snapshot, Destination destination, Picture picture, Path file)
             throws IOException, InterruptedException {
+        useNoScreen();
         FxThread.start();
         try {
             var drawn = Pictures.take(new Pictures.Wish(
@@ -58,7 +64,7 @@ final class Wiring implements Program {
                     Traffic.UNKNOWN,
                     Connection.name(destination),
                     clock.instant()));
-            ImageIO.write(drawn.get(), "png", file.toFile());
+            write(drawn.get(), file);
         } catch (ExecutionException e) {
             throw new IllegalStateException("the picture could not be drawn", e);
         } finally {
@@ -69,7 +75,12 @@ final class Wiring implements Program {
     @Override
     public Optional<Snapshot> openWindow(Destination destination, Optional<Path> firstPicture)
             throws RemoteException, IOException, InterruptedException {
-        try (var desktop = Desktop.open(destination, Setup.Choices.DEFAULT, View.GPUS, clock)) {
+        if (GraphicsEnvironment.isHeadless()) {
+            throw new HeadlessException();
+        }
+        // a first picture is made where nobody sits to be asked
+        var somebodyThere = firstPicture.isEmpty();
+        try (var desktop = Desktop.open(destination, somebodyThere, Setup.Choices.DEFAULT, View.GPUS, clock)) {
             if (firstPicture.isPresent()) {
                 return Optional.of(desktop.firstPicture(firstPicture.get()));
             }
@@ -77,6 +88,26 @@ final class Wiring implements Program {
             return Optional.empty();
         } finally {
             FxThread.stop();
+        }
+    }
+
+    /// A picture of the command line needs no display, and nothing shows up where there is one.
+    private static void useNoScreen() {
+        System.setProperty("java.awt.headless", "true");
+        System.setProperty("glass.platform", "Monocle");
+        System.setProperty("monocle.platform", "Headless");
+        System.setProperty("prism.order", "sw");
+    }
+
+    /// Never half a file: it is written beside its place, then moved there.
+    static void write(BufferedImage picture, Path file) throws IOException {
+        var whole = file.toAbsolutePath();
+        var part = whole.resolveSibling(whole.getFileName() + ".part");
+        try {
+            ImageIO.write(picture, "png", part.toFile());
+            Files.move(part, whole, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(part);
         }
     }
 }
