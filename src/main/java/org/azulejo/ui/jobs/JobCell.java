@@ -79,9 +79,9 @@ final class JobCell extends TableCell<JobRow, JobRow> {
 
     private String hint(JobRow row) {
         return switch (column) {
-            case NAME -> row.hint();
+            case NAME -> model.wholeName(row);
             case LEFT -> model.leftHint(row, model.now().getValue());
-            case WHERE -> row.whereHint();
+            case WHERE -> model.whereHint(row);
             case ID, USER, STATE -> text(row);
             case GPUS, CPUS, MEMORY, RUNS -> "";
         };

@@ -14,7 +14,6 @@ import org.azulejo.ui.live.Mark;
 /// @param base orders by id, with `part`
 /// @param gpus how many, for ordering; -1 for not known
 /// @param where where it runs, why it waits, or how it ended
-/// @param whereHint the same and what can be done about it
 /// @param whole the time limit, where there is one
 /// @param search what the filter looks at, in small letters
 record JobRow(
@@ -39,8 +38,6 @@ record JobRow(
         Optional<Duration> whole,
         boolean endless,
         String where,
-        String whereHint,
-        String hint,
         String search) {
 
     JobRow {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
+import org.azulejo.ui.live.JobKey;
 
 /// Turns jobs into the rows that somebody wants to see.
 final class JobRows {
@@ -40,7 +41,7 @@ final class JobRows {
         if (parts.size() == 1) {
             return words.one(parts.getFirst(), JobRow.Shape.ONE);
         }
-        var key = org.azulejo.ui.live.JobKey.ofFamily(parts.getFirst().id().base());
+        var key = JobKey.ofFamily(parts.getFirst().id().base());
         return words.family(parts, wanted.unfolded().contains(key));
     }
 

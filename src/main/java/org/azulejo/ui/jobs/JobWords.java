@@ -3,8 +3,10 @@ package org.azulejo.ui.jobs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.azulejo.slurm.Job;
@@ -16,13 +18,17 @@ import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
 
-/// Puts jobs into the words of the table.
+/// Puts the jobs of one answer into the words of the table, each only once: with ten thousand of them, words take
+/// longer
+/// than filtering and ordering.
 final class JobWords {
 
     private final Texts texts;
     private final Spoken spoken;
     private final Holders holders;
     private final Instant now;
+    private final Map<Job, JobRow> singles = new IdentityHashMap<>();
+    private final Map<Job, JobRow> members = new IdentityHashMap<>();
 
     JobWords(Texts texts, Spoken spoken, Holders holders, Instant now) {
         this.texts = texts;
@@ -32,6 +38,11 @@ final class JobWords {
     }
 
     JobRow one(Job job, JobRow.Shape shape) {
+        var known = shape == JobRow.Shape.MEMBER ? members : singles;
+        return known.computeIfAbsent(job, it -> made(it, shape));
+    }
+
+    private JobRow made(Job job, JobRow.Shape shape) {
         var where = where(job);
         var name = OneLine.of(job.name());
         var state = state(job);
@@ -57,8 +68,6 @@ final class JobWords {
                 job.timeLimit().limit(),
                 job.timeLimit() instanceof TimeLimit.Unlimited,
                 where,
-                whereHint(job),
-                OneLine.of(job.name(), 1000),
                 search(job, state, where));
     }
 
@@ -91,12 +100,6 @@ final class JobWords {
                 Optional.empty(),
                 false,
                 familyWhere(parts, rows),
-                rows.stream()
-                        .filter(it -> it.tone() == JobRow.Tone.WAITING)
-                        .findFirst()
-                        .orElse(rows.getFirst())
-                        .whereHint(),
-                rows.getFirst().hint(),
                 rows.stream().map(JobRow::search).collect(Collectors.joining("\n")));
     }
 
@@ -155,8 +158,12 @@ final class JobWords {
         return expected.map(it -> texts.get("jobs.whyAndWhen", why.get(), it)).orElse(why.get());
     }
 
-    /// The same and what can be done about it, with Slurm's own word.
-    String whereHint(Job job) {
+    /// Where it runs or why it waits, and what can be done about it, with Slurm's own word.
+    String whereHint(JobRow row) {
+        var job = row.jobs().stream()
+                .filter(it -> it.state().waiting())
+                .findFirst()
+                .orElse(row.jobs().getFirst());
         var hint = new ArrayList<String>();
         hint.add(where(job));
         spoken.why(job, now).ifPresent(it -> {

@@ -17,6 +17,8 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.slurm.Job;
+import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
@@ -33,6 +35,7 @@ public final class JobsViewModel {
     private final BooleanProperty ended = new SimpleBooleanProperty(false);
     private final ObjectProperty<Set<String>> unfolded = new SimpleObjectProperty<>(Set.of());
     private final ObjectProperty<Comparator<JobRow>> order = new SimpleObjectProperty<>(Wanted.NATURAL);
+    private final ObservableValue<JobWords> words;
     private final ObservableValue<List<JobRow>> rows;
     private final ObservableValue<String> nothing;
     private final ObservableValue<String> count;
@@ -42,10 +45,10 @@ public final class JobsViewModel {
         this.texts = texts;
         this.spoken = spoken;
         this.cancel = cancel;
+        words = Bindings.createObjectBinding(this::wordsNow, live.snapshot());
         rows = Bindings.createObjectBinding(
-                this::wantedRows, live.snapshot(), live.slowly(), filter, onlyMine, ended, unfolded, order);
-        nothing =
-                Bindings.createObjectBinding(this::whyNothing, live.snapshot(), live.slowly(), filter, onlyMine, ended);
+                this::wantedRows, live.snapshot(), filter, onlyMine, ended, unfolded, order);
+        nothing = Bindings.createObjectBinding(this::whyNothing, live.snapshot(), filter, onlyMine, ended);
         count = rows.map(this::countOf);
     }
 
@@ -125,6 +128,15 @@ public final class JobsViewModel {
         };
     }
 
+    /// The name, as far as a person may want to read it.
+    String wholeName(JobRow row) {
+        return OneLine.of(row.jobs().getFirst().name(), 1000);
+    }
+
+    String whereHint(JobRow row) {
+        return words.getValue().whereHint(row);
+    }
+
     /// The moment at which its limit ends it, in words.
     String leftHint(JobRow row, Instant at) {
         if (row.tone() != JobRow.Tone.RUNNING || row.endless()) {
@@ -152,7 +164,7 @@ public final class JobsViewModel {
         var keys = new HashSet<String>();
         for (var row : chosen) {
             keys.add(row.key());
-            row.jobs().forEach(job -> keys.add(org.azulejo.ui.live.JobKey.of(job.id())));
+            row.jobs().forEach(job -> keys.add(JobKey.of(job.id())));
         }
         live.selection().choose(keys);
     }
@@ -162,8 +174,7 @@ public final class JobsViewModel {
                 .open(
                         row.shape() == JobRow.Shape.FAMILY
                                 ? row.key()
-                                : org.azulejo.ui.live.JobKey.of(
-                                        row.jobs().getFirst().id()));
+                                : JobKey.of(row.jobs().getFirst().id()));
     }
 
     /// Asks whether these jobs are to be cancelled. Nothing happens to them yet.
@@ -181,16 +192,19 @@ public final class JobsViewModel {
                 .orElse("");
     }
 
+    private JobWords wordsNow() {
+        return new JobWords(texts, spoken, live.holders(), live.clusterNow().get());
+    }
+
     private List<JobRow> wantedRows() {
         var order = ended.get() && this.order.get().equals(Wanted.NATURAL)
                 ? Comparator.comparing(
                         (JobRow row) -> row.endsAt().orElse(Instant.MIN), Comparator.<Instant>reverseOrder())
                 : this.order.get();
         var wanted = new Wanted(ended.get(), onlyMine.get(), filter.get(), unfolded.get(), order);
-        var words = new JobWords(texts, spoken, live.holders(), live.slowly().get());
         return live.snapshot()
                 .get()
-                .map(it -> JobRows.of(jobsOf(it), wanted, words))
+                .map(it -> JobRows.of(jobsOf(it), wanted, words.getValue()))
                 .orElse(List.of());
     }
 
@@ -221,7 +235,7 @@ public final class JobsViewModel {
         if (!source.value().isEmpty()) {
             return filter.get().isBlank()
                     ? texts.get("jobs.none.mine")
-                    : texts.get("jobs.none.match", org.azulejo.ui.fx.OneLine.of(filter.get(), 60));
+                    : texts.get("jobs.none.match", OneLine.of(filter.get(), 60));
         }
         return texts.get(ended.get() ? "jobs.none.ended" : "jobs.none");
     }
