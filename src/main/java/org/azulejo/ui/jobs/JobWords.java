@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.azulejo.slurm.Job;
@@ -27,8 +26,8 @@ final class JobWords {
     private final Spoken spoken;
     private final Holders holders;
     private final Instant now;
-    private final Map<Job, JobRow> singles = new IdentityHashMap<>();
-    private final Map<Job, JobRow> members = new IdentityHashMap<>();
+    private final IdentityHashMap<Job, JobRow> singles = new IdentityHashMap<>();
+    private final IdentityHashMap<Job, JobRow> members = new IdentityHashMap<>();
 
     JobWords(Texts texts, Spoken spoken, Holders holders, Instant now) {
         this.texts = texts;

@@ -1,6 +1,7 @@
 package org.azulejo.ui.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /// The window on a screen: what the ViewModels say is seen, and hands reach them.
 @ExtendWith(ApplicationExtension.class)
@@ -54,6 +56,18 @@ class WindowTest {
         return List.copyOf(robot.lookup(".tile").queryAll());
     }
 
+    /// Clicks a tile once the layout is at rest, and waits until the click has arrived.
+    private void choose(FxRobot robot, int tile, String job) {
+        WaitForAsyncUtils.waitForFxEvents();
+        robot.clickOn(tiles(robot).get(tile));
+        await().untilAsserted(
+                        () -> assertThat(window.live.selection().chosen().get()).isEqualTo(Set.of(job)));
+    }
+
+    private static void seen(FxRobot robot, String what) {
+        await().untilAsserted(() -> assertThat(robot.lookup(what).tryQuery()).isPresent());
+    }
+
     @Test
     void aTileForEveryGpuAndARowForEveryJob(FxRobot robot) {
         assertThat(tiles(robot)).hasSize(8);
@@ -65,9 +79,8 @@ class WindowTest {
 
     @Test
     void aTileLightsItsRowAndBack(FxRobot robot) {
-        robot.clickOn(tiles(robot).get(5));
+        choose(robot, 5, "7640");
 
-        assertThat(window.live.selection().chosen().get()).isEqualTo(Set.of("7640"));
         assertThat(table(robot).getSelectionModel().getSelectedIndices()).containsExactly(4);
 
         robot.interact(() -> table(robot).getSelectionModel().clearAndSelect(0));
@@ -78,15 +91,18 @@ class WindowTest {
 
     @Test
     void deleteAsksAndEnterKeeps(FxRobot robot) {
-        robot.clickOn(tiles(robot).get(2));
+        choose(robot, 2, "7620");
         robot.interact(() -> table(robot).requestFocus());
+        WaitForAsyncUtils.waitForFxEvents();
 
         robot.type(KeyCode.DELETE);
-        assertThat(robot.lookup("Cancel job 7620 vit-sweep?").tryQuery()).isPresent();
+        seen(robot, "Cancel job 7620 vit-sweep?");
         robot.type(KeyCode.ENTER);
         assertThat(window.asked).isEmpty();
 
         robot.type(KeyCode.DELETE);
+        seen(robot, "#choice-GENTLY");
+        WaitForAsyncUtils.waitForFxEvents();
         robot.clickOn("#choice-GENTLY");
         assertThat(window.asked).containsExactly("cancel GENTLY [7620]");
         assertThat(robot.lookup("#notice").queryAs(Label.class).getText()).contains("told to stop");
@@ -105,7 +121,7 @@ class WindowTest {
         assertThat(table(robot).getItems()).hasSize(2);
 
         robot.type(KeyCode.ENTER);
-        assertThat(robot.lookup(".details-view").tryQuery()).isPresent();
+        seen(robot, ".details-view");
 
         robot.push(KeyCode.CONTROL, KeyCode.K);
         robot.write("show the gpus").type(KeyCode.ENTER);
@@ -114,7 +130,7 @@ class WindowTest {
 
     @Test
     void selectionSurvivesARefresh(FxRobot robot) {
-        robot.clickOn(tiles(robot).get(0));
+        choose(robot, 0, "7601");
         var jobs = List.of(
                 JobMaker.job(1, "new", "ana").waiting("Priority").make(),
                 Snapshots.dgx().jobs().value().getFirst());
