@@ -4,21 +4,23 @@ import java.io.IOException;
 import java.util.Objects;
 import org.azulejo.lab.Lab;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
 /// A real Slurm keeps the contract: the lab with a working day on it, `-Dlab.slurm=24.11` for the newer one.
 @Tag("lab")
-@Timeout(300)
+@Timeout(600)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LabContractTest extends SlurmContract {
 
     private @Nullable Lab lab;
     private Lab.@Nullable Held held;
     private @Nullable Asked asked;
 
-    @BeforeEach
+    @BeforeAll
     void connect() throws IOException, InterruptedException {
         lab = Lab.running();
         held = lab.exclusively();
@@ -26,7 +28,7 @@ class LabContractTest extends SlurmContract {
         asked = new Asked(lab.host(), lab.port(), lab.value("LAB_USER_ANA"), lab.identity("ana"), lab.knownHosts());
     }
 
-    @AfterEach
+    @AfterAll
     void disconnect() throws IOException {
         asked().close();
         Objects.requireNonNull(held).close();

@@ -299,7 +299,7 @@ abstract class SlurmContract {
                 "",
                 "Invalid job id specified for job 99999999\nslurm_suspend error: Invalid job id specified");
         assertThat(asked().ask("nosuchcommand").exit()).isEqualTo(127);
-        assertThat(asked().ask("squeue", "--only").exit()).isEqualTo(1);
+        assertThat(asked().ask("squeue", "--no-such-option").exit()).isEqualTo(1);
     }
 
     @Test
