@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.azulejo.cli.Destination;
@@ -79,6 +80,11 @@ final class Desktop implements AutoCloseable {
     /// Waits for the person to close the window.
     void awaitClosed() throws InterruptedException {
         result(closed, Duration.ofDays(10_000));
+    }
+
+    /// What the window shows; to be read on the screen's thread.
+    ReadOnlyObjectProperty<ClusterState> state() {
+        return states.property();
     }
 
     /// The window's content, once it is on screen.

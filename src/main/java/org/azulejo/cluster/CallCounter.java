@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Counts the commands sent to the cluster over the last five minutes. Safe for several threads.
+/// Counts the questions put to Slurm over the last five minutes. Safe for several threads.
 final class CallCounter {
 
     private static final Duration SPAN = Duration.ofMinutes(5);

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
@@ -34,6 +35,7 @@ public final class ClusterReader {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterReader.class);
 
+    private static final Set<String> SLURMS = Set.of("squeue", "sinfo", "scontrol", "sacct", "sacctmgr");
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Duration INDICES_EVERY = Duration.ofMinutes(1);
     private static final int INDICES_AT_ONCE = 100;
@@ -322,7 +324,10 @@ public final class ClusterReader {
     }
 
     private List<Answer> ask(List<Command> commands) throws RemoteException, InterruptedException {
-        commands.forEach(command -> calls.count(command.name(), clock.instant()));
+        commands.stream()
+                .map(Command::name)
+                .filter(SLURMS::contains)
+                .forEach(name -> calls.count(name, clock.instant()));
         return remote.run(commands);
     }
 
