@@ -51,8 +51,10 @@ public final class Comparison {
         return common;
     }
 
-    /// Makes sure that the lab has a working day's jobs.
+    /// Makes sure that the lab runs, whatever an earlier test left behind, and has a working day's jobs.
     public static void prepare(Lab lab) throws IOException, InterruptedException {
+        lab.tell("start", "slurmdbd");
+        lab.tell("start", "slurmctld");
         lab.tell("scene", "day");
     }
 }
