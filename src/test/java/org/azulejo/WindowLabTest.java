@@ -58,7 +58,7 @@ class WindowLabTest {
         var cluster = new Destination.Cluster(
                 lab.login("ana"), Optional.of(lab.identity("ana")), Optional.of(lab.knownHosts()));
         desktop =
-                Desktop.open(cluster, new Setup.Choices(Look.LIGHT, Locale.ENGLISH, 100), View.GPUS, Clock.systemUTC());
+                Desktop.open(cluster, true, new Setup.Choices(Look.LIGHT, Locale.ENGLISH, 100), View.GPUS, Clock.systemUTC());
         scene = desktop.scene();
         await().atMost(WITHIN).until(() -> onFx(() -> desktop.state().get() instanceof ClusterState.Live));
     }

@@ -1,5 +1,6 @@
 package org.azulejo.ui.fx;
 
+import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -9,6 +10,10 @@ import javafx.scene.shape.Circle;
 
 /// A ring for the time that is left, with the time in its middle. Its size follows the text's.
 public final class Ring extends StackPane {
+
+    private static final PseudoClass LONG = PseudoClass.getPseudoClass("long");
+    /// A text of more characters gets a smaller face: `2 d 22 h` would run over the ring.
+    private static final int SHORT = 6;
 
     private final Circle track = new Circle();
     private final Arc arc = new Arc();
@@ -34,6 +39,7 @@ public final class Ring extends StackPane {
         arc.setStartAngle(90);
         arc.setLength(-360 * Math.clamp(share, 0, 1));
         arc.setVisible(true);
+        pseudoClassStateChanged(LONG, number.length() > SHORT);
         value.setText(number);
         unit.setText(below);
     }
@@ -41,6 +47,7 @@ public final class Ring extends StackPane {
     /// A dotted ring: there is nothing to count down.
     public void endless(String number, String below) {
         arc.setVisible(false);
+        pseudoClassStateChanged(LONG, false);
         value.setText(number);
         unit.setText(below);
     }
