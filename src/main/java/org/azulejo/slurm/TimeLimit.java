@@ -26,7 +26,8 @@ public sealed interface TimeLimit {
     /// `Partition_Limit` (sacct, scontrol).
     static TimeLimit parse(String text) {
         return switch (text) {
-            case "UNLIMITED", "infinite" -> new Unlimited();
+            // backfill starts a job without a limit under one of a year (22.05, seen)
+            case "UNLIMITED", "infinite", "365-00:00:00" -> new Unlimited();
             case "NOT_SET", "Partition_Limit" -> new OfPartition();
             default -> Times.duration(text).<TimeLimit>map(Limited::new).orElseGet(Unknown::new);
         };

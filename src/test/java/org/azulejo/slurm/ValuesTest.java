@@ -106,6 +106,7 @@ class ValuesTest {
     @DisplayName("F26 F28: limits in words")
     void limitsInWords() {
         assertThat(TimeLimit.parse("UNLIMITED")).isEqualTo(new TimeLimit.Unlimited());
+        assertThat(TimeLimit.parse("365-00:00:00")).isEqualTo(new TimeLimit.Unlimited());
         assertThat(TimeLimit.parse("infinite")).isEqualTo(new TimeLimit.Unlimited());
         assertThat(TimeLimit.parse("NOT_SET")).isEqualTo(new TimeLimit.OfPartition());
         assertThat(TimeLimit.parseMinutes("Partition_Limit")).isEqualTo(new TimeLimit.OfPartition());
