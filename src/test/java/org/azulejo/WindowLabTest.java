@@ -57,8 +57,8 @@ class WindowLabTest {
         Comparison.prepare(lab);
         var cluster = new Destination.Cluster(
                 lab.login("ana"), Optional.of(lab.identity("ana")), Optional.of(lab.knownHosts()));
-        desktop =
-                Desktop.open(cluster, true, new Setup.Choices(Look.LIGHT, Locale.ENGLISH, 100), View.GPUS, Clock.systemUTC());
+        desktop = Desktop.open(
+                cluster, true, new Setup.Choices(Look.LIGHT, Locale.ENGLISH, 100), View.GPUS, Clock.systemUTC());
         scene = desktop.scene();
         await().atMost(WITHIN).until(() -> onFx(() -> desktop.state().get() instanceof ClusterState.Live));
     }
