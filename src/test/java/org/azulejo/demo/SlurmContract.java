@@ -459,7 +459,7 @@ abstract class SlurmContract {
             case "State" ->
                 "COMPLETED|FAILED|TIMEOUT|OUT_OF_MEMORY|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE|CANCELLED( by \\d+)?";
             case "ExitCode", "DerivedExitCode" -> "\\d+:\\d+";
-            case "AllocTRES" -> "|billing=\\d+,cpu=\\d+(,gres/gpu(:\\w+)?=\\d+)*,node=\\d+";
+            case "AllocTRES" -> "|billing=\\d+,cpu=\\d+(,gres/gpu(:\\w+)?=\\d+)*(,node=\\d+)?";
             case "ReqTRES" -> "billing=\\d+,cpu=\\d+(,gres/gpu(:\\w+)?=\\d+)*,mem=\\d+M,node=\\d+";
             case "Submit", "End" -> "\\d{10}";
             case "Start" -> "\\d{10}|None";
