@@ -2,8 +2,10 @@ package org.azulejo.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import org.azulejo.lab.Comparison;
 import org.azulejo.lab.Lab;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
@@ -22,16 +24,20 @@ class QuestionsLabTest {
 
     private SshRemote remote;
     private Lab lab;
+    private Lab.Held held;
 
     @BeforeEach
     void connect() throws Exception {
         lab = Lab.running();
+        held = lab.exclusively();
+        Comparison.prepare(lab);
         remote = lab.remote(lab.users().getFirst());
     }
 
     @AfterEach
-    void disconnect() {
+    void disconnect() throws IOException {
         remote.close();
+        held.close();
     }
 
     @Test
