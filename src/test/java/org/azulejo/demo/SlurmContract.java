@@ -1,7 +1,6 @@
 package org.azulejo.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -318,7 +317,7 @@ abstract class SlurmContract {
                 .map(row -> value(row, "JobArrayID"))
                 .filter(id -> id.matches("\\d+"))
                 .findFirst();
-        assumeTrue(other.isPresent(), "nobody else runs a job");
+        assertThat(other).as("a running job of somebody else").isPresent();
         var id = other.orElseThrow();
         var denied = "scancel: error: Kill job error on job id " + id + ": Access/permission denied";
         expect("scancel " + id, 210, "", denied);
@@ -343,7 +342,7 @@ abstract class SlurmContract {
                 .map(row -> value(row, "JobArrayID"))
                 .filter(id -> id.matches("\\d+"))
                 .findFirst();
-        assumeTrue(mine.isPresent(), "ana waits for nothing");
+        assertThat(mine).as("a waiting job of ana").isPresent();
         var id = mine.orElseThrow();
         expect(
                 "scancel --batch --signal=TERM " + id,
