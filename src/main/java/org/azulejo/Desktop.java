@@ -34,6 +34,7 @@ import org.azulejo.ui.fx.FxLatest;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.fx.Ticker;
 import org.azulejo.ui.live.Commands;
+import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.AppWindow;
@@ -54,6 +55,7 @@ final class Desktop implements AutoCloseable {
     private final ExecutorService errands = Executors.newVirtualThreadPerTaskExecutor();
     private final FxLatest<ClusterState> states = new FxLatest<>(new ClusterState.Connecting(), FxThread.EXECUTOR);
     private final FxLatest<Traffic> traffic = new FxLatest<>(Traffic.UNKNOWN, FxThread.EXECUTOR);
+    private final FxLatest<Insight> insights = new FxLatest<>(Insight.NONE, FxThread.EXECUTOR);
     private final CompletableFuture<Snapshot> whole = new CompletableFuture<>();
     private final CompletableFuture<Scene> shown = new CompletableFuture<>();
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
@@ -122,7 +124,7 @@ final class Desktop implements AutoCloseable {
     private void show(Setup.Choices choices, View first, HostKeys hostKeys, Clock clock) {
         var ticker = new Ticker(clock, Duration.ofSeconds(1), clockwork, FxThread.EXECUTOR);
         var setup = new Setup(
-                new Live(states.property(), ticker.now(), traffic.property()),
+                new Live(states.property(), ticker.now(), traffic.property(), insights.property()),
                 new Wishes(),
                 new Background(errands, FxThread.EXECUTOR),
                 hostKeys,

@@ -21,6 +21,7 @@ import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.ui.fx.FxThread;
+import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.Pictures;
@@ -62,6 +63,7 @@ final class Wiring implements Program {
                     ZoneId.systemDefault(),
                     new ClusterState.Live(snapshot),
                     Traffic.UNKNOWN,
+                    Insight.NONE,
                     Connection.name(destination),
                     clock.instant()));
             write(drawn.get(), file);

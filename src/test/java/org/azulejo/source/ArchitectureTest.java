@@ -48,19 +48,26 @@ class ArchitectureTest {
                 .whereLayer("history")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("forecast")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "words", "findings")
+                .whereLayer("findings")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words")
+                .whereLayer("use")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "words", "findings")
+                .whereLayer("nvidia")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "findings", "use")
                 .whereLayer("composer")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("words")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("cluster")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "words")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "words", "findings", "use")
                 .whereLayer("settings")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "findings", "use")
                 .whereLayer("slurm")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "composer", "words", "cluster")
+                .mayOnlyBeAccessedByLayers(
+                        "Main", "cli", "ui", "history", "forecast", "composer", "words", "cluster", "findings", "use")
                 .whereLayer("remote")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "cluster")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "cluster", "use")
                 .check(APP);
     }
 
@@ -82,7 +89,12 @@ class ArchitectureTest {
         for (var foreign : new String[][] {TOOLKIT, SSH_CLIENT, {SSH_SERVER}, {"org.azulejo.remote.."}}) {
             noClasses()
                     .that()
-                    .resideInAnyPackage("org.azulejo.slurm..", "org.azulejo.forecast..", "org.azulejo.composer..")
+                    .resideInAnyPackage(
+                            "org.azulejo.slurm..",
+                            "org.azulejo.nvidia..",
+                            "org.azulejo.forecast..",
+                            "org.azulejo.findings..",
+                            "org.azulejo.composer..")
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage(foreign)
@@ -128,7 +140,12 @@ class ArchitectureTest {
     void onlyFilesOfOurOwnAreJson() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.azulejo.cli..", "org.azulejo.settings..", "org.azulejo.composer..")
+                .resideOutsideOfPackages(
+                        "org.azulejo.cli..",
+                        "org.azulejo.settings..",
+                        "org.azulejo.composer..",
+                        // Prometheus and Docker answer in JSON
+                        "org.azulejo.use..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(JACKSON)
@@ -200,7 +217,20 @@ class ArchitectureTest {
                 .layer("Main")
                 .definedBy(ROOT);
         for (var room : new String[] {
-            "cli", "ui", "demo", "history", "forecast", "composer", "words", "cluster", "settings", "slurm", "remote"
+            "cli",
+            "ui",
+            "demo",
+            "history",
+            "forecast",
+            "composer",
+            "words",
+            "findings",
+            "use",
+            "cluster",
+            "settings",
+            "slurm",
+            "nvidia",
+            "remote"
         }) {
             rooms = rooms.optionalLayer(room).definedBy(ROOT + "." + room + "..");
         }

@@ -17,16 +17,22 @@ public final class Live {
     private final ObservableValue<ClusterState> state;
     private final ObservableValue<Instant> now;
     private final ObservableValue<Traffic> traffic;
+    private final ObservableValue<Insight> insight;
     private final ReadOnlyObjectWrapper<Optional<Snapshot>> snapshot = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final ReadOnlyObjectWrapper<Instant> clusterNow = new ReadOnlyObjectWrapper<>(Instant.EPOCH);
     private final ReadOnlyObjectWrapper<Instant> slowly = new ReadOnlyObjectWrapper<>(Instant.EPOCH);
     private final Holders holders = new Holders();
     private final Selection selection = new Selection();
 
-    public Live(ObservableValue<ClusterState> state, ObservableValue<Instant> now, ObservableValue<Traffic> traffic) {
+    public Live(
+            ObservableValue<ClusterState> state,
+            ObservableValue<Instant> now,
+            ObservableValue<Traffic> traffic,
+            ObservableValue<Insight> insight) {
         this.state = state;
         this.now = now;
         this.traffic = traffic;
+        this.insight = insight;
         state.subscribe(this::take);
         now.subscribe(_ -> tick());
     }
@@ -52,6 +58,11 @@ public final class Live {
 
     public ObservableValue<Traffic> traffic() {
         return traffic;
+    }
+
+    /// What follows from the last good answer and from the looks at GPUs.
+    public ObservableValue<Insight> insight() {
+        return insight;
     }
 
     /// The last good answer; empty before the first.

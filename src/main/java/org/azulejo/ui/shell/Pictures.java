@@ -18,6 +18,7 @@ import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Commands;
+import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Traffic;
 
@@ -39,6 +40,7 @@ public final class Pictures {
             ZoneId zone,
             ClusterState state,
             Traffic traffic,
+            Insight insight,
             String login,
             Instant now) {}
 
@@ -60,7 +62,8 @@ public final class Pictures {
         var live = new Live(
                 new SimpleObjectProperty<>(wish.state()),
                 new SimpleObjectProperty<>(wish.now()),
-                new SimpleObjectProperty<>(wish.traffic()));
+                new SimpleObjectProperty<>(wish.traffic()),
+                new SimpleObjectProperty<>(wish.insight()));
         Executor never = _ -> {};
         var setup = new Setup(
                 live,

@@ -22,7 +22,8 @@ public final class Window implements Commands {
     public final ObjectProperty<ClusterState> state = new SimpleObjectProperty<>(new ClusterState.Connecting());
     public final ObjectProperty<Instant> now = new SimpleObjectProperty<>(Snapshots.NOW);
     public final ObjectProperty<Traffic> traffic = new SimpleObjectProperty<>(Traffic.UNKNOWN);
-    public final Live live = new Live(state, now, traffic);
+    public final ObjectProperty<Insight> insight = new SimpleObjectProperty<>(Insight.NONE);
+    public final Live live = new Live(state, now, traffic, insight);
     public final Texts texts = new Texts(Locale.ENGLISH);
     public final Spoken spoken = new Spoken(texts, Snapshots.ZONE);
     public final Background background = new Background(Runnable::run, Runnable::run);

@@ -19,6 +19,7 @@ import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.FxThread;
+import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Texts;
@@ -194,6 +195,7 @@ final class Gallery {
                         Snapshots.ZONE,
                         new ClusterState.Live(snapshot),
                         TRAFFIC,
+                        Insight.NONE,
                         "ana@master",
                         Snapshots.NOW))
                 .get();
