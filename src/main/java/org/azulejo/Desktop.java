@@ -25,6 +25,7 @@ import org.azulejo.cluster.ClusterMonitor;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Watching;
+import org.azulejo.findings.Finding;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
@@ -36,6 +37,7 @@ import org.azulejo.ui.fx.Ticker;
 import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Mended;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Pictures;
@@ -181,6 +183,17 @@ final class Desktop implements AutoCloseable {
         @Override
         public void watching(Watching how) {
             monitor.watch(how);
+        }
+
+        @Override
+        public void lookAtUse(boolean on) {}
+
+        @Override
+        public void lookForLeftovers() {}
+
+        @Override
+        public Mended mend(Finding finding) {
+            return new Mended.NotDone("");
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.Watching;
+import org.azulejo.findings.Finding;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 
@@ -18,4 +19,15 @@ public interface Commands {
 
     /// Says how closely somebody looks. Returns immediately.
     void watching(Watching how);
+
+    /// Lets the real use of GPUs be looked at, or stops that at once. Returns immediately.
+    void lookAtUse(boolean on);
+
+    /// Looks at once for containers and scratch folders that one's own ended jobs left behind; what is found comes with
+    /// the next insight. Waits for the far side: never on the screen's thread.
+    void lookForLeftovers() throws RemoteException, InterruptedException;
+
+    /// Takes away what this finding names (stops the container, removes the folder), after making sure on the far side
+    /// that it is still what it was and one's own. Waits for the far side: never on the screen's thread.
+    Mended mend(Finding finding) throws RemoteException, InterruptedException;
 }

@@ -13,6 +13,7 @@ import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Watching;
+import org.azulejo.findings.Finding;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
@@ -20,6 +21,7 @@ import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Mended;
 import org.azulejo.ui.live.Traffic;
 
 /// Takes pictures of a view without a window.
@@ -101,5 +103,16 @@ public final class Pictures {
 
         @Override
         public void watching(Watching how) {}
+
+        @Override
+        public void lookAtUse(boolean on) {}
+
+        @Override
+        public void lookForLeftovers() {}
+
+        @Override
+        public Mended mend(Finding finding) {
+            return new Mended.NotDone("");
+        }
     }
 }

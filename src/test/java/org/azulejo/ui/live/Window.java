@@ -12,6 +12,7 @@ import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Watching;
+import org.azulejo.findings.Finding;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.fx.Background;
@@ -33,6 +34,9 @@ public final class Window implements Commands {
 
     /// What acts answer, one after the other; then they are accepted.
     public final ArrayDeque<Answer> answers = new ArrayDeque<>();
+
+    /// What mending answers.
+    public Mended mended = new Mended.Done();
 
     /// An answer to an act.
     public sealed interface Answer {
@@ -74,5 +78,21 @@ public final class Window implements Commands {
     @Override
     public void watching(Watching how) {
         asked.add(how.toString());
+    }
+
+    @Override
+    public void lookAtUse(boolean on) {
+        asked.add(on ? "look at use" : "do not look at use");
+    }
+
+    @Override
+    public void lookForLeftovers() {
+        asked.add("look for leftovers");
+    }
+
+    @Override
+    public Mended mend(Finding finding) {
+        asked.add("mend " + finding.id());
+        return mended;
     }
 }
