@@ -25,11 +25,14 @@ class SshRemoteLabTest {
 
     private Lab lab;
     private SshRemote remote;
+    /// So long do our processes sleep: a number of this lab's alone, since its processes are counted.
+    private String nap;
 
     @BeforeEach
     void connect() throws IOException, InterruptedException {
         lab = Lab.running();
         remote = lab.remote(USER);
+        nap = "47." + lab.port();
     }
 
     @AfterEach
@@ -73,14 +76,14 @@ class SshRemoteLabTest {
                 var failure = new AtomicReference<RemoteException>();
                 var hanging = Thread.ofVirtual().start(() -> {
                     try {
-                        remote.run(List.of(Command.of(Duration.ofSeconds(60), "sleep", "47")));
+                        remote.run(List.of(Command.of(Duration.ofSeconds(60), "sleep", nap)));
                     } catch (RemoteException e) {
                         failure.set(e);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
                 });
-                await().until(() -> sleepers() == 1);
+                await().until(() -> sleepers(nap) == 1);
                 lab.tell("cut", USER);
                 assertThat(hanging.join(Duration.ofSeconds(10))).isTrue();
                 assertThat(failure.get()).isInstanceOf(RemoteException.Unreachable.class);
@@ -124,27 +127,27 @@ class SshRemoteLabTest {
 
             var stubborn = Thread.ofVirtual().start(() -> {
                 try {
-                    remote.run(List.of(
-                            Command.of(Duration.ofSeconds(60), "sh", "-c", "trap '' TERM; sleep 47; sleep 47")));
+                    remote.run(List.of(Command.of(
+                            Duration.ofSeconds(60), "sh", "-c", "trap '' TERM; sleep " + nap + "; sleep " + nap)));
                 } catch (RemoteException | InterruptedException e) {
                     // the connection goes
                 }
             });
-            await().until(() -> sleepers() == 1);
+            await().until(() -> sleepers(nap) == 1);
             remote.close();
             assertThat(stubborn.join(Duration.ofSeconds(10))).isTrue();
-            await().until(() -> sleepers() == 0);
+            await().until(() -> sleepers(nap) == 0);
             assertThat(bystander.join(Duration.ofSeconds(20))).isTrue();
             assertThat(kept.get().getFirst().out()).isEqualTo("kept\n");
             assertThat(held).isNotNull();
         }
     }
 
-    private static long sleepers() {
+    private static long sleepers(String nap) {
         return ProcessHandle.allProcesses()
                 .map(ProcessHandle::info)
                 .filter(info -> info.command().orElse("").endsWith("sleep"))
-                .filter(info -> Arrays.equals(info.arguments().orElse(new String[0]), new String[] {"47"}))
+                .filter(info -> Arrays.equals(info.arguments().orElse(new String[0]), new String[] {nap}))
                 .count();
     }
 }

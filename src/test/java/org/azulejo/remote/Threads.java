@@ -4,11 +4,11 @@ import java.util.List;
 
 /// The threads of connections, for counting what is left of them. Virtual threads do not show here: what they wait
 /// for does.
-final class Threads {
+public final class Threads {
 
     private Threads() {}
 
-    static List<String> ofConnections() {
+    public static List<String> ofConnections() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("sshj"))
