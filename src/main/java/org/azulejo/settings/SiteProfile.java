@@ -1,8 +1,6 @@
 package org.azulejo.settings;
 
-import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -27,20 +25,5 @@ public record SiteProfile(
         /// All GPUs of a node at once, from a job without a GPU.
         WHOLE_NODES,
         NEVER
-    }
-
-    /// A Prometheus that the login node can reach and that knows the GPUs.
-    ///
-    /// @param url its address, such as `http://monitor:9090`
-    /// @param nodeLabel the label with the node's name, such as `Hostname` (DCGM exporter) or `instance`
-    /// @param indexLabel the label with the GPU's number on its node, such as `gpu`
-    /// @param series metric name by quantity: `utilization` (percent), `memoryUsed` and `memoryTotal` (MiB, or
-    ///     `memoryBytes` true), `temperature` (Celsius), `power` (watts)
-    /// @param memoryBytes whether memory is in bytes instead of MiB
-    public record Metrics(
-            URI url, String nodeLabel, String indexLabel, Map<String, String> series, boolean memoryBytes) {
-        public Metrics {
-            series = Map.copyOf(series);
-        }
     }
 }
