@@ -3,6 +3,7 @@ package org.azulejo.cluster;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.azulejo.slurm.ClusterConfig;
 import org.azulejo.slurm.Gpu;
@@ -24,6 +25,7 @@ import org.azulejo.slurm.Reservation;
 /// @param jobs the jobs that wait or run, Azulejo's own probes left out
 /// @param ended the jobs that ended lately, newest first, from accounting
 /// @param gpus every GPU, in the order of nodes and indices
+/// @param phases what the user's own running jobs say of themselves, by their raw number
 public record Snapshot(
         boolean demo,
         String user,
@@ -36,11 +38,53 @@ public record Snapshot(
         Source<List<Partition>> partitions,
         Source<List<Reservation>> reservations,
         Source<List<Job>> ended,
-        List<Gpu> gpus) {
+        List<Gpu> gpus,
+        Map<Long, Phase> phases) {
 
     public Snapshot {
         accounts = List.copyOf(accounts);
         gpus = List.copyOf(gpus);
+        phases = Map.copyOf(phases);
+    }
+
+    /// A snapshot in which no job says what it is doing.
+    public Snapshot(
+            boolean demo,
+            String user,
+            List<String> accounts,
+            ClusterConfig config,
+            Instant takenAt,
+            Duration clusterAhead,
+            Source<List<Job>> jobs,
+            Source<List<Node>> nodes,
+            Source<List<Partition>> partitions,
+            Source<List<Reservation>> reservations,
+            Source<List<Job>> ended,
+            List<Gpu> gpus) {
+        this(
+                demo,
+                user,
+                accounts,
+                config,
+                takenAt,
+                clusterAhead,
+                jobs,
+                nodes,
+                partitions,
+                reservations,
+                ended,
+                gpus,
+                Map.of());
+    }
+
+    /// What a job of one's own says that it is doing.
+    public Optional<Phase> phase(Job job) {
+        return Optional.ofNullable(phases.get(job.rawId()));
+    }
+
+    /// The same moment by this machine's clock, of a time that Slurm said.
+    public Instant localTime(Instant cluster) {
+        return cluster.minus(clusterAhead);
     }
 
     /// The cluster's clock at a moment of this machine's: what Slurm's times are to be compared with.

@@ -56,6 +56,7 @@ public record NodeRows(Parsed<Node> nodes, Parsed<Partition> partitions) {
                 name,
                 NodeState.parse(state),
                 Optional.of(reason.strip()).filter(it -> !Text.isNothing(it) && !it.equals("none")),
+                columns.value("Timestamp", Times::instant, "Unknown", "None"),
                 partition.isEmpty() ? List.of() : List.of(partition),
                 Optional.empty(),
                 cpus.length == 4 ? Text.smallNumber(cpus[3]) : OptionalInt.empty(),

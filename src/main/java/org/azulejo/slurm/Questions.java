@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The command lines that ask Slurm, as words: quoting is the transport's business.
 ///
@@ -49,9 +50,19 @@ public final class Questions {
             "Dependency",
             "NodeList");
 
-    /// The columns of [#nodes] between the node's name and the reason.
+    /// The columns of [#nodes] between the node's name and the reason. Timestamp is the reason's (22.05 and 24.11,
+    /// seen).
     static final List<String> NODE_COLUMNS = List.of(
-            "Partition", "Available", "Time", "StateComplete", "CPUsState", "Memory", "AllocMem", "Gres", "GresUsed");
+            "Partition",
+            "Available",
+            "Time",
+            "StateComplete",
+            "CPUsState",
+            "Memory",
+            "AllocMem",
+            "Gres",
+            "GresUsed",
+            "Timestamp");
 
     /// The columns of [#accounting], in their order. The last two are the user's.
     static final List<String> ACCOUNTING_COLUMNS = List.of(
@@ -149,23 +160,28 @@ public final class Questions {
     }
 
     private static List<String> accounting(String token, String since) {
-        return List.of(
-                "sacct",
-                "-n",
-                "-P",
-                "-X",
-                "-a",
-                "--local",
-                "--noconvert",
-                "--delimiter=" + token,
-                "-S",
-                since,
-                "-E",
-                "now",
-                "-s",
-                ENDED,
-                "-o",
-                String.join(",", ACCOUNTING_COLUMNS));
+        return sacct(token, List.of("-S", since, "-E", "now", "-s", ENDED));
+    }
+
+    /// These jobs, whenever they were. `-j` takes the raw number also of an array's task, and looks back to the
+    /// beginning;
+    /// the number of an array gives all its tasks.
+    public static List<String> accounting(String token, List<Long> rawIds) {
+        var ids = rawIds.stream().map(id -> Long.toString(id)).collect(Collectors.joining(","));
+        return sacct(token, List.of("-j", ids));
+    }
+
+    private static List<String> sacct(String token, List<String> which) {
+        var words = new ArrayList<>(
+                List.of("sacct", "-n", "-P", "-X", "-a", "--local", "--noconvert", "--delimiter=" + token));
+        words.addAll(which);
+        words.addAll(List.of("-o", String.join(",", ACCOUNTING_COLUMNS)));
+        return words;
+    }
+
+    /// The raw numbers of all jobs that wait or run, a line each.
+    public static List<String> rawIds() {
+        return List.of("squeue", "-h", "-a", "--local", "-o", "%A");
     }
 
     static String recordMark(String token) {

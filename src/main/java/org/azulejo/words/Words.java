@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.ResourceBundle;
 import java.util.stream.Collectors;
+import org.azulejo.findings.Finding;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.ExitCode;
 import org.azulejo.slurm.Gpu;
@@ -208,6 +209,19 @@ public final class Words {
 
     private String withReason(String key, Optional<String> reason) {
         return reason.map(it -> text(key + ".reason", foreign(it))).orElseGet(() -> text(key));
+    }
+
+    /// What a finding says, what it means, and what to do about it.
+    ///
+    /// @param user who is told: what is this user's is called theirs
+    /// @param now by the cluster's clock
+    public FindingText finding(Finding finding, String user, Instant now, ZoneId zone) {
+        return new FindingWords(this, user, now, zone).of(finding);
+    }
+
+    /// What a finding is about: `GPU 3 of dgxh100-1`, `job 4711`.
+    public String subject(Finding.Subject subject) {
+        return FindingWords.subject(this, subject);
     }
 
     /// Why the cluster gave no usable answer.

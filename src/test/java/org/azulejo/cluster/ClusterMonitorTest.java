@@ -48,6 +48,7 @@ class ClusterMonitorTest {
             Map.entry("AllocMem", "65536"),
             Map.entry("Gres", "gpu:h100:8(S:0-1)"),
             Map.entry("GresUsed", "gpu:h100:2(IDX:2-3)"),
+            Map.entry("Timestamp", "Unknown"),
             Map.entry("Reason", "none"));
 
     private final FakeRemote remote = new FakeRemote()

@@ -448,6 +448,7 @@ abstract class SlurmContract {
                 Map.entry("AllocMem", "\\d+"),
                 Map.entry("Gres", "gpu:h100:8(\\(S:[\\d,-]+\\))?"),
                 Map.entry("GresUsed", "gpu:h100:\\d\\(IDX:(N/A|[\\d,-]+)\\)"),
+                Map.entry("Timestamp", "\\d{10}|Unknown"),
                 Map.entry("Reason", ANYTHING));
     }
 

@@ -5,6 +5,7 @@ import static org.azulejo.slurm.Squeue.TOKEN;
 import static org.azulejo.slurm.Squeue.node;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,18 @@ class NodeRowsTest {
                         List.of(new Gres("gpu", Optional.of("h100"), 5, List.of(1, 2, 3, 6, 7)))));
         assertThat(rows.partitions().values())
                 .containsExactly(new Partition("gpu", true, new TimeLimit.Unlimited(), "UP", List.of("gpu01")));
+    }
+
+    @Test
+    void theReasonComesWithItsTime() {
+        var rows = NodeRows.parse(
+                node("gpu01", "gpu", Map.of("Reason", "fan 3 broken", "Timestamp", "1740000600"))
+                        + node("gpu02", "gpu", Map.of()),
+                TOKEN);
+        assertThat(rows.nodes().warnings()).isEmpty();
+        assertThat(rows.nodes().values())
+                .extracting(Node::reasonSince)
+                .containsExactly(Optional.of(Instant.ofEpochSecond(1_740_000_600)), Optional.empty());
     }
 
     @Test

@@ -132,6 +132,7 @@ final class Squeue {
         columns.put("AllocMem", "65536");
         columns.put("Gres", "gpu:h100:8(S:0-1)");
         columns.put("GresUsed", "gpu:h100:5(IDX:1-3,6-7)");
+        columns.put("Timestamp", "Unknown");
         columns.put("Reason", "none");
         columns.putAll(different);
         var reason = columns.remove("Reason");

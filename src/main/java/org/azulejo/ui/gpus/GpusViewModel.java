@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import org.azulejo.cluster.Snapshot;
+import org.azulejo.forecast.Forecast;
+import org.azulejo.settings.SiteProfile;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
@@ -38,7 +40,8 @@ public final class GpusViewModel {
         this.texts = texts;
         this.spoken = spoken;
         nodes = Bindings.createObjectBinding(() -> of(this::cardsOf), live.snapshot(), live.slowly());
-        headlines = Bindings.createObjectBinding(() -> of(this::headlinesOf), live.snapshot(), live.slowly());
+        headlines = Bindings.createObjectBinding(
+                () -> of(this::headlinesOf), live.snapshot(), live.insight(), live.slowly());
         size = live.snapshot()
                 .map(it -> sizeFor(it.map(Snapshot::gpus).orElse(List.of()).size()));
     }
@@ -100,7 +103,8 @@ public final class GpusViewModel {
     }
 
     private List<Headline> headlinesOf(Snapshot snapshot) {
-        return new Headlines(texts, spoken, snapshot, byId(snapshot), now()).all();
+        var forYou = live.insight().getValue().forYou().or(() -> Forecast.forYou(snapshot, SiteProfile.NONE, now()));
+        return new Headlines(texts, spoken, snapshot, forYou, now()).all();
     }
 
     private List<NodeCard> cardsOf(Snapshot snapshot) {

@@ -5,16 +5,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.azulejo.cluster.Snapshot;
-import org.azulejo.slurm.Gpu;
+import org.azulejo.forecast.ForYou;
 import org.azulejo.slurm.Job;
-import org.azulejo.slurm.JobId;
-import org.azulejo.slurm.Node;
 import org.azulejo.slurm.TimeLimit;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.JobKey;
@@ -24,20 +20,17 @@ import org.azulejo.ui.live.Texts;
 /// The headline: what somebody wants to know before planning the day. A card is there only with its data.
 final class Headlines {
 
-    private static final List<Integer> AMOUNTS = List.of(2, 4, 8);
-    private static final Set<String> WAITS_FOR_ROOM = Set.of("Resources", "Priority");
-
     private final Texts texts;
     private final Spoken spoken;
     private final Snapshot snapshot;
-    private final Map<JobId, Job> jobs;
+    private final Optional<ForYou> forYou;
     private final Instant now;
 
-    Headlines(Texts texts, Spoken spoken, Snapshot snapshot, Map<JobId, Job> jobs, Instant now) {
+    Headlines(Texts texts, Spoken spoken, Snapshot snapshot, Optional<ForYou> forYou, Instant now) {
         this.texts = texts;
         this.spoken = spoken;
         this.snapshot = snapshot;
-        this.jobs = jobs;
+        this.forYou = forYou;
         this.now = now;
     }
 
@@ -48,51 +41,27 @@ final class Headlines {
     }
 
     private Optional<Headline> forYouNow() {
-        var gpus = snapshot.gpus();
-        if (gpus.isEmpty()) {
-            return Optional.empty();
-        }
-        var usable = gpus.stream().filter(Headlines::usable).toList();
-        int together =
-                usable.stream()
-                        .collect(Collectors.groupingBy(Gpu::node, Collectors.summingInt(_ -> 1)))
-                        .values()
-                        .stream()
-                        .max(Comparator.naturalOrder())
-                        .orElse(0);
-        int free =
-                (int) gpus.stream().filter(it -> it.state() == Gpu.State.FREE).count();
-        var lines = new ArrayList<String>();
-        lines.add(texts.get("head.now.free", free, gpus.size()));
-        if (free > usable.size()) {
-            lines.add(texts.get("head.now.but", free - usable.size()));
-        }
-        if (together < usable.size()) {
-            lines.add(texts.get("head.now.together", together));
-        }
-        ahead().ifPresent(job -> lines.add(first(job)));
-        return Optional.of(new Headline(
-                Headline.Kind.FOR_YOU_NOW,
-                texts.get("head.now"),
-                List.of(
-                        Headline.Piece.large(Integer.toString(usable.size())),
-                        Headline.Piece.small(texts.get("head.now.gpus", usable.size()))),
-                lines,
-                texts.get("head.now.hint"),
-                ""));
-    }
-
-    private static boolean usable(Gpu gpu) {
-        return gpu.state() == Gpu.State.FREE && gpu.note().isEmpty();
-    }
-
-    /// The job that is next in the queue for GPUs, where it is not one's own.
-    private Optional<Job> ahead() {
-        return snapshot.jobs().value().stream()
-                .filter(job -> job.state().waiting() && WAITS_FOR_ROOM.contains(job.reason()))
-                .filter(job -> job.gpus().orElse(0) > 0)
-                .max(Comparator.comparingLong(job -> job.priority().orElse(0)))
-                .filter(job -> !snapshot.isMine(job));
+        return forYou.map(it -> {
+            var bounds = it.bounds();
+            var lines = new ArrayList<String>();
+            lines.add(texts.get("head.now.free", bounds.free(), snapshot.gpus().size()));
+            if (bounds.free() > bounds.usable()) {
+                lines.add(texts.get("head.now.but", bounds.free() - bounds.usable()));
+            }
+            if (it.together() < it.gpusNow()) {
+                lines.add(texts.get("head.now.together", it.together()));
+            }
+            it.ahead().ifPresent(job -> lines.add(first(job)));
+            return new Headline(
+                    Headline.Kind.FOR_YOU_NOW,
+                    texts.get("head.now"),
+                    List.of(
+                            Headline.Piece.large(Integer.toString(it.gpusNow())),
+                            Headline.Piece.small(texts.get("head.now.gpus", it.gpusNow()))),
+                    lines,
+                    texts.get("head.now.hint"),
+                    "");
+        });
     }
 
     private String first(Job job) {
@@ -100,14 +69,10 @@ final class Headlines {
     }
 
     private Optional<Headline> whenMore() {
-        var coming = ComingFree.of(snapshot.gpus(), jobs, away());
         var answer = new ArrayList<Headline.Piece>();
         var lines = new ArrayList<String>();
-        for (int amount : AMOUNTS) {
-            if (amount > coming.mostFreeTogether() && amount <= coming.largestNode()) {
-                coming.whenFree(amount, now)
-                        .ifPresentOrElse(at -> add(answer, amount, at), () -> lines.add(never(coming, amount)));
-            }
+        for (var later : forYou.map(ForYou::next).orElse(List.of())) {
+            later.at().ifPresentOrElse(at -> add(answer, later.gpus(), at), () -> lines.add(never(later)));
         }
         if (answer.isEmpty() && lines.isEmpty()) {
             return Optional.empty();
@@ -119,13 +84,6 @@ final class Headlines {
                 Headline.Kind.WHEN_MORE, texts.get("head.more"), answer, lines, texts.get("head.more.hint"), ""));
     }
 
-    private Set<String> away() {
-        return snapshot.nodes().value().stream()
-                .filter(it -> NodeWords.isAway(it.state()))
-                .map(Node::name)
-                .collect(Collectors.toSet());
-    }
-
     private void add(List<Headline.Piece> answer, int amount, Instant at) {
         if (!answer.isEmpty()) {
             answer.add(Headline.Piece.small("·"));
@@ -134,17 +92,16 @@ final class Headlines {
         answer.add(Headline.Piece.small(texts.get("head.more.at", spoken.moment(at, now))));
     }
 
-    private String never(ComingFree coming, int amount) {
-        var inTheWay = coming.inTheWay(amount);
-        if (inTheWay.isEmpty()) {
-            return texts.get("head.more.unknown", amount);
+    private String never(ForYou.Later later) {
+        if (later.inTheWay().isEmpty()) {
+            return texts.get("head.more.unknown", later.gpus());
         }
-        var users = inTheWay.stream()
+        var users = later.inTheWay().stream()
                 .map(job -> OneLine.of(job.user(), 40))
                 .distinct()
                 .limit(3)
                 .collect(Collectors.joining(", "));
-        return texts.get("head.more.never", amount, users);
+        return texts.get("head.more.never", later.gpus(), users);
     }
 
     private Optional<Headline> yourWaiting() {

@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.findings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.forecast;
+
+import org.jspecify.annotations.NullMarked;
