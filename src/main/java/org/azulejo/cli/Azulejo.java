@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
         parameterListHeading = "%n",
         optionListHeading = "%n",
         commandListHeading = "%nCommands:%n",
-        subcommands = {SnapshotCommand.class, ScreenshotCommand.class})
+        subcommands = {SnapshotCommand.class, ScreenshotCommand.class, DemoServerCommand.class})
 public final class Azulejo implements Callable<Integer> {
 
     static final String LOGIN = "LOGIN";

@@ -47,8 +47,8 @@ public final class DemoCluster implements AutoCloseable {
         this.clientKey = newKey();
         this.startedAt = options.clock().instant();
         this.simulation = Scene.begin(options.size(), options.seed(), startedAt.getEpochSecond());
-        this.shell = new Shell(simulation, options.version(), this::clockNanos, options.latency(), () -> faults);
-        this.server = newServer(0);
+        this.shell = new Shell(simulation, options, this::clockNanos, () -> faults);
+        this.server = newServer(options.port());
         server.start();
         this.port = server.getPort();
     }
@@ -114,6 +114,9 @@ public final class DemoCluster implements AutoCloseable {
     public Access writeAccess(Path folder) throws IOException {
         var identity = folder.resolve("demo_ed25519");
         var knownHosts = folder.resolve("demo_known_hosts");
+        Files.writeString(identity, "");
+        identity.toFile().setReadable(false, false);
+        identity.toFile().setReadable(true, true);
         Files.writeString(identity, identity());
         Files.writeString(knownHosts, knownHost());
         return new Access(identity, knownHosts);

@@ -13,10 +13,12 @@ final class Scontrol {
 
     private final Simulation simulation;
     private final SlurmVersion version;
+    private final boolean devicesConstrained;
 
-    Scontrol(Simulation simulation, SlurmVersion version) {
+    Scontrol(Simulation simulation, DemoOptions options) {
         this.simulation = simulation;
-        this.version = version;
+        this.version = options.version();
+        this.devicesConstrained = options.devicesConstrained();
     }
 
     Reply answer(List<String> arguments) throws Options.UnknownOptionException {
@@ -345,7 +347,7 @@ final class Scontrol {
                 "CgroupMountpoint        = /sys/fs/cgroup",
                 "CgroupPlugin            = " + (version == SlurmVersion.SLURM_22_05 ? "cgroup/v1" : "autodetect"),
                 "ConstrainCores          = yes",
-                "ConstrainDevices        = yes",
+                "ConstrainDevices        = " + (devicesConstrained ? "yes" : "no"),
                 "ConstrainRAMSpace       = yes",
                 "",
                 "Slurmctld(primary) at master is UP")) {

@@ -21,6 +21,7 @@ final class Shell {
     private static final int TIMED_OUT = 124;
 
     private final Simulation simulation;
+    private final DemoOptions options;
     private final SlurmVersion version;
     private final LongSupplier clockNanos;
     private final Duration latency;
@@ -28,16 +29,12 @@ final class Shell {
     private final ReentrantLock lock = new ReentrantLock();
 
     /// @param clockNanos the cluster's clock, in nanoseconds since the epoch
-    Shell(
-            Simulation simulation,
-            SlurmVersion version,
-            LongSupplier clockNanos,
-            Duration latency,
-            Supplier<DemoFaults> faults) {
+    Shell(Simulation simulation, DemoOptions options, LongSupplier clockNanos, Supplier<DemoFaults> faults) {
         this.simulation = simulation;
-        this.version = version;
+        this.options = options;
+        this.version = options.version();
         this.clockNanos = clockNanos;
-        this.latency = latency;
+        this.latency = options.latency();
         this.faults = faults;
     }
 
@@ -104,7 +101,7 @@ final class Shell {
             return switch (name) {
                 case "squeue" -> new Squeue(simulation, version).answer(arguments);
                 case "sinfo" -> new Sinfo(simulation).answer(arguments);
-                case "scontrol" -> new Scontrol(simulation, version).answer(arguments);
+                case "scontrol" -> new Scontrol(simulation, options).answer(arguments);
                 case "scancel" -> new Scancel(simulation).answer(arguments);
                 case "sacct" -> new Sacct(simulation, version).answer(arguments);
                 case "sacctmgr" -> new Sacctmgr().answer(arguments);

@@ -44,6 +44,54 @@ record JobRow(
         jobs = List.copyOf(jobs);
     }
 
+    /// Whether a person would see no difference, and an act would reach the same jobs: the time it runs follows the
+    /// clock, and is no difference.
+    boolean looksLike(JobRow other) {
+        return part == other.part
+                && base == other.base
+                && gpus == other.gpus
+                && cpus == other.cpus
+                && memoryMb == other.memoryMb
+                && unfolded == other.unfolded
+                && endless == other.endless
+                && shape == other.shape
+                && tone == other.tone
+                && key.equals(other.key)
+                && id.equals(other.id)
+                && where.equals(other.where)
+                && state.equals(other.state)
+                && name.equals(other.name)
+                && user.equals(other.user)
+                && mark.equals(other.mark)
+                && startedAt.equals(other.startedAt)
+                && endsAt.equals(other.endsAt)
+                && whole.equals(other.whole)
+                && (runsByTheClock() || ran.equals(other.ran))
+                && search.equals(other.search)
+                && hasSameJobs(other);
+    }
+
+    /// Whether how long it runs is counted from its start.
+    boolean runsByTheClock() {
+        return tone == Tone.RUNNING && startedAt.isPresent();
+    }
+
+    private boolean hasSameJobs(JobRow other) {
+        if (jobs.size() != other.jobs.size()) {
+            return false;
+        }
+        for (int i = 0; i < jobs.size(); i++) {
+            var mine = jobs.get(i);
+            var its = other.jobs.get(i);
+            if (mine.rawId() != its.rawId()
+                    || !mine.id().equals(its.id())
+                    || !mine.state().equals(its.state())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     enum Shape {
         ONE,
         /// Stands for an array or a heterogeneous job.

@@ -21,7 +21,7 @@ final class JobRows {
         }
         var heads = families.values().stream()
                 .map(parts -> head(parts, wanted, words))
-                .filter(wanted::matches)
+                .filter(wanted.filter())
                 .sorted(wanted.order())
                 .toList();
         var rows = new ArrayList<JobRow>(heads.size());

@@ -22,6 +22,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import org.azulejo.ui.fx.ListPatch;
 import org.azulejo.ui.fx.OnScreen;
+import org.azulejo.ui.fx.ShownList;
 
 /// The table itself. Selection, order and scroll stay through every refresh.
 final class JobTable extends TableView<JobRow> {
@@ -30,11 +31,14 @@ final class JobTable extends TableView<JobRow> {
 
     private final JobsViewModel model;
     private final Map<Column, TableColumn<JobRow, JobRow>> columns = new EnumMap<>(Column.class);
+    private final ShownList<JobRow> items = new ShownList<>();
+    private long shown;
     private boolean patching;
 
     JobTable(JobsViewModel model, List<Column> shown) {
         this.model = model;
         getStyleClass().add("job-table");
+        setItems(items);
         for (var column : shown) {
             getColumns().add(made(column));
         }
@@ -51,7 +55,7 @@ final class JobTable extends TableView<JobRow> {
         setPlaceholder(placeholder);
         addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         getSelectionModel().getSelectedItems().subscribe(this::choose);
-        model.rows().when(OnScreen.of(this)).subscribe(this::show);
+        model.list().when(OnScreen.of(this)).subscribe(this::show);
         model.chosen().when(OnScreen.of(this)).subscribe(chosen -> {
             restore(chosen);
             reveal();
@@ -111,10 +115,17 @@ final class JobTable extends TableView<JobRow> {
         return true;
     }
 
-    private void show(List<JobRow> rows) {
+    private void show(JobList list) {
+        if (list.number() == shown) {
+            return;
+        }
         patching = true;
         var anchor = topRow();
-        ListPatch.apply(getItems(), rows, JobRow::key);
+        items.apply(
+                list.number() == shown + 1
+                        ? list.patch()
+                        : ListPatch.between(List.copyOf(items), list.rows(), JobRow::key));
+        shown = list.number();
         anchor.ifPresent(this::scrollBackTo);
         patching = false;
         restore(model.chosen().getValue());
@@ -153,8 +164,9 @@ final class JobTable extends TableView<JobRow> {
     private void restore(Set<String> chosen) {
         var selected =
                 getSelectionModel().getSelectedItems().stream().map(JobRow::key).collect(Collectors.toSet());
-        var wanted =
-                getItems().stream().map(JobRow::key).filter(chosen::contains).collect(Collectors.toSet());
+        var wanted = chosen.isEmpty()
+                ? Set.<String>of()
+                : getItems().stream().map(JobRow::key).filter(chosen::contains).collect(Collectors.toSet());
         if (selected.equals(wanted)) {
             return;
         }

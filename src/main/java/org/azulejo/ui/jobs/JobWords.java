@@ -18,8 +18,7 @@ import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
 
 /// Puts the jobs of one answer into the words of the table, each only once: with ten thousand of them, words take
-/// longer
-/// than filtering and ordering.
+/// longer than filtering and ordering. The rows are made on one thread at a time; hints on any.
 final class JobWords {
 
     private final Texts texts;

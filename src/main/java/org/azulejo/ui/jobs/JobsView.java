@@ -30,6 +30,7 @@ public final class JobsView extends VBox {
         getStyleClass().addAll("jobs-view", "panel");
         VBox.setVgrow(table, Priority.ALWAYS);
         getChildren().setAll(bar(), table);
+        model.shown().bind(OnScreen.of(this));
     }
 
     /// Puts the keyboard into the filter.

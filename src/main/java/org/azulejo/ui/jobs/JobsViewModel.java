@@ -15,9 +15,9 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
-import org.azulejo.cluster.Snapshot;
-import org.azulejo.slurm.Job;
+import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.fx.Prepared;
 import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Spoken;
@@ -35,21 +35,36 @@ public final class JobsViewModel {
     private final BooleanProperty ended = new SimpleBooleanProperty(false);
     private final ObjectProperty<Set<String>> unfolded = new SimpleObjectProperty<>(Set.of());
     private final ObjectProperty<Comparator<JobRow>> order = new SimpleObjectProperty<>(Wanted.NATURAL);
+    private final BooleanProperty shown = new SimpleBooleanProperty(true);
     private final ObservableValue<JobWords> words;
+    private final Prepared<JobLister.Ask, JobList> list;
     private final ObservableValue<List<JobRow>> rows;
     private final ObservableValue<String> nothing;
     private final ObservableValue<String> count;
 
-    public JobsViewModel(Live live, Texts texts, Spoken spoken, CancelViewModel cancel) {
+    /// @param background where the rows are made
+    public JobsViewModel(Live live, Background background, Texts texts, Spoken spoken, CancelViewModel cancel) {
         this.live = live;
         this.texts = texts;
         this.spoken = spoken;
         this.cancel = cancel;
         words = Bindings.createObjectBinding(this::wordsNow, live.snapshot());
-        rows = Bindings.createObjectBinding(
-                this::wantedRows, live.snapshot(), filter, onlyMine, ended, unfolded, order);
+        list = new Prepared<>(background, JobList.NONE, new JobLister()::list);
+        rows = list.property().map(JobList::rows);
         nothing = Bindings.createObjectBinding(this::whyNothing, live.snapshot(), filter, onlyMine, ended);
-        count = rows.map(this::countOf);
+        count = list.property().map(this::countOf);
+        Bindings.createObjectBinding(this::ask, live.snapshot(), filter, onlyMine, ended, unfolded, order)
+                .when(shown)
+                .subscribe(list::from);
+    }
+
+    /// While it is not shown, no rows are made.
+    BooleanProperty shown() {
+        return shown;
+    }
+
+    ObservableValue<JobList> list() {
+        return list.property();
     }
 
     ObservableValue<List<JobRow>> rows() {
@@ -107,7 +122,7 @@ public final class JobsViewModel {
         if (row.tone() == JobRow.Tone.WAITING) {
             return "";
         }
-        if (row.tone() == JobRow.Tone.RUNNING && row.startedAt().isPresent()) {
+        if (row.runsByTheClock()) {
             return spoken.duration(Duration.between(row.startedAt().get(), at));
         }
         return row.ran().map(spoken::duration).orElse("");
@@ -196,29 +211,14 @@ public final class JobsViewModel {
         return new JobWords(texts, spoken, live.holders(), live.clusterNow().get());
     }
 
-    private List<JobRow> wantedRows() {
-        var order = ended.get() && this.order.get().equals(Wanted.NATURAL)
-                ? Comparator.comparing(
-                        (JobRow row) -> row.endsAt().orElse(Instant.MIN), Comparator.<Instant>reverseOrder())
-                : this.order.get();
-        var wanted = new Wanted(ended.get(), onlyMine.get(), filter.get(), unfolded.get(), order);
-        return live.snapshot()
-                .get()
-                .map(it -> JobRows.of(jobsOf(it), wanted, words.getValue()))
-                .orElse(List.of());
+    private JobLister.Ask ask() {
+        var wanted = new Wanted(
+                ended.get(), onlyMine.get(), filter.get(), unfolded.get(), JobLister.order(order.get(), ended.get()));
+        return new JobLister.Ask(live.snapshot().get(), words.getValue(), wanted);
     }
 
-    private List<Job> jobsOf(Snapshot snapshot) {
-        return ended.get() ? snapshot.ended().value() : snapshot.jobs().value();
-    }
-
-    private String countOf(List<JobRow> shown) {
-        int jobs = shown.stream()
-                .filter(row -> row.shape() != JobRow.Shape.MEMBER)
-                .flatMap(row -> row.jobs().stream())
-                .mapToInt(JobWords::tasks)
-                .sum();
-        return texts.get(ended.get() ? "jobs.count.allEnded" : "jobs.count.all", jobs);
+    private String countOf(JobList shown) {
+        return texts.get(shown.ended() ? "jobs.count.allEnded" : "jobs.count.all", shown.tasks());
     }
 
     private String whyNothing() {

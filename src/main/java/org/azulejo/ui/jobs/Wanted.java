@@ -3,6 +3,7 @@ package org.azulejo.ui.jobs;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /// Which rows somebody wants to see, and in which order.
@@ -21,10 +22,10 @@ record Wanted(boolean ended, boolean onlyMine, String words, Set<String> unfolde
             .thenComparingLong(JobRow::base)
             .thenComparingInt(JobRow::part);
 
-    boolean matches(JobRow row) {
-        if (onlyMine && !row.mark().mine()) {
-            return false;
-        }
-        return BLANKS.splitAsStream(words.toLowerCase(Locale.ROOT).strip()).allMatch(row.search()::contains);
+    Predicate<JobRow> filter() {
+        var needed = BLANKS.splitAsStream(words.toLowerCase(Locale.ROOT).strip())
+                .filter(word -> !word.isEmpty())
+                .toList();
+        return row -> (!onlyMine || row.mark().mine()) && needed.stream().allMatch(row.search()::contains);
     }
 }

@@ -4,12 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
 
 /// Who has which colour. You are always the accent; the others take the palette's colours in order of first appearance
-/// and keep them as long as the window lives.
+/// and keep them as long as the window lives. Safe for use by several threads.
 public final class Holders {
 
     private static final int HUES = 5;
@@ -19,10 +20,15 @@ public final class Holders {
     private String me = "";
 
     /// Gives everybody in the snapshot a colour: first those who hold GPUs, in the order of GPUs, then the rest.
-    public void see(Snapshot snapshot) {
+    public synchronized void see(Snapshot snapshot) {
         if (!snapshot.user().equals(me)) {
             me = snapshot.user();
             marks.clear();
+        }
+        if (Stream.of(snapshot.jobs(), snapshot.ended())
+                .flatMap(it -> it.value().stream())
+                .allMatch(job -> isKnown(job.user()))) {
+            return;
         }
         Map<JobId, Job> jobs = snapshot.jobs().value().stream()
                 .collect(Collectors.toMap(Job::id, Function.identity(), (first, _) -> first));
@@ -38,7 +44,7 @@ public final class Holders {
         snapshot.ended().value().forEach(job -> mark(job.user()));
     }
 
-    public Mark mark(String user) {
+    public synchronized Mark mark(String user) {
         if (user.isEmpty()) {
             return Mark.NONE;
         }
@@ -51,6 +57,10 @@ public final class Holders {
             marks.put(user, known);
         }
         return known;
+    }
+
+    private boolean isKnown(String user) {
+        return user.isEmpty() || user.equals(me) || marks.containsKey(user);
     }
 
     private static Mark numbered(int number) {

@@ -38,8 +38,8 @@ final class FrameModel {
         status = new StatusViewModel(live, texts, spoken, setup.login());
         cancel = new CancelViewModel(live, setup.commands(), setup.background(), texts, spoken);
         gpus = new GpusViewModel(live, texts, spoken);
-        jobs = new JobsViewModel(live, texts, spoken, cancel);
-        jobsBelow = new JobsViewModel(live, texts, spoken, cancel);
+        jobs = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
+        jobsBelow = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         details = new DetailsViewModel(live, texts, spoken, cancel);
         palette = new PaletteViewModel(this, live);
     }

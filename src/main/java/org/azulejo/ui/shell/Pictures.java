@@ -70,7 +70,7 @@ public final class Pictures {
         var setup = new Setup(
                 live,
                 new Nothing(),
-                new Background(never, never),
+                new Background(Runnable::run, Runnable::run),
                 new HostKeys(never),
                 wish.login(),
                 wish.zone(),

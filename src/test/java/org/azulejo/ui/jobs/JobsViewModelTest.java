@@ -16,7 +16,8 @@ class JobsViewModelTest {
     private final Window window = Window.showing(Snapshots.dgx());
     private final CancelViewModel cancel =
             new CancelViewModel(window.live, window, window.background, window.texts, window.spoken);
-    private final JobsViewModel model = new JobsViewModel(window.live, window.texts, window.spoken, cancel);
+    private final JobsViewModel model =
+            new JobsViewModel(window.live, window.background, window.texts, window.spoken, cancel);
 
     private List<String> ids() {
         return model.rows().getValue().stream().map(JobRow::id).toList();
@@ -123,7 +124,7 @@ class JobsViewModelTest {
     @Test
     void aFailedQueryIsNeverCalledNoJobs() {
         var nothing = new Window();
-        var early = new JobsViewModel(nothing.live, nothing.texts, nothing.spoken, cancel);
+        var early = new JobsViewModel(nothing.live, nothing.background, nothing.texts, nothing.spoken, cancel);
 
         assertThat(early.rows().getValue()).isEmpty();
         assertThat(early.nothing().getValue()).isEqualTo("Not asked yet.");
