@@ -29,7 +29,7 @@ import org.apache.sshd.server.SshServer;
 public final class DemoCluster implements AutoCloseable {
 
     private static final String HOST = "127.0.0.1";
-    private static final String PRELUDE = "/org/azulejo/remote/prelude.sh";
+    private static final String SENT = "/org/azulejo/remote/";
 
     private final DemoOptions options;
     private final KeyPair hostKey;
@@ -198,7 +198,11 @@ public final class DemoCluster implements AutoCloseable {
     }
 
     private static String prelude() {
-        try (InputStream in = Objects.requireNonNull(DemoCluster.class.getResourceAsStream(PRELUDE), PRELUDE)) {
+        return sent("round.sh") + sent("environment.sh");
+    }
+
+    private static String sent(String name) {
+        try (InputStream in = Objects.requireNonNull(DemoCluster.class.getResourceAsStream(SENT + name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -34,9 +34,12 @@ import org.slf4j.LoggerFactory;
 /// and may be ended from any thread at any moment, also while it is being made.
 final class Link {
 
-    /// How many channels are used at a time. OpenSSH allows ten on one connection; the rest is left for what takes
-    /// long: a log that is followed, an upload.
+    /// How many channels are used at a time for rounds. OpenSSH allows ten on one connection; the rest is left for what
+    /// takes long.
     static final int CHANNELS = 6;
+
+    /// How many channels are used at a time for commands that are stayed with.
+    static final int STREAMS = 3;
 
     static final Config CONFIG = new DefaultConfig();
 
@@ -50,6 +53,7 @@ final class Link {
     private final KeyCheck keyCheck;
     private final SSHClient client;
     private final Semaphore channels = new Semaphore(CHANNELS, true);
+    private final Semaphore streams = new Semaphore(STREAMS, true);
 
     private volatile @Nullable Socket socket;
     private volatile boolean ended;
@@ -116,6 +120,15 @@ final class Link {
 
     void returnChannel() {
         channels.release();
+    }
+
+    /// Takes one of the channels for commands that are stayed with, when one is free in time.
+    boolean takeStream(Duration limit) throws InterruptedException {
+        return streams.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    void returnStream() {
+        streams.release();
     }
 
     /// Opens a channel that was taken.

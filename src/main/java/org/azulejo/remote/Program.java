@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /// between them is decoded: a character cut in two by a server's packet, or by a program, cannot hide one.
 final class Program {
 
-    private static final String PRELUDE = prelude();
+    private static final String PRELUDE = text("round.sh") + text("environment.sh");
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int EXCERPT = 200;
     private static final int TIMED_OUT = 124;
@@ -154,18 +154,19 @@ final class Program {
         return Duration.ofSeconds(Long.parseLong(whole), hasNanos ? Long.parseLong(fraction) : 0);
     }
 
-    private static long wholeSeconds(Duration limit) {
+    static long wholeSeconds(Duration limit) {
         return Math.max(1, limit.plusNanos(999_999_999).toSeconds());
     }
 
-    private static String randomMark() {
+    static String randomMark() {
         var bytes = new byte[16];
         RANDOM.nextBytes(bytes);
         return "a" + HexFormat.of().formatHex(bytes);
     }
 
-    private static String prelude() {
-        try (InputStream file = Objects.requireNonNull(Program.class.getResourceAsStream("prelude.sh"))) {
+    /// A part of a program for the far shell.
+    static String text(String name) {
+        try (InputStream file = Objects.requireNonNull(Program.class.getResourceAsStream(name))) {
             return new String(file.readAllBytes(), UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -13,6 +13,12 @@ public interface Remote extends AutoCloseable {
     /// @return one answer a command, in their order
     List<Answer> run(List<Command> commands) throws RemoteException, InterruptedException;
 
+    /// Starts a command on a channel of its own and stays with it. Returns once it has begun; the command's limit is
+    /// kept by the far side. Few may run at a time: this waits some seconds for a free channel.
+    ///
+    /// @throws RemoteException.TimedOut also when no channel became free
+    RemoteStream open(Command command) throws RemoteException, InterruptedException;
+
     /// Where it leads, for a person: `ana@master`.
     String name();
 

@@ -63,6 +63,17 @@ public final class SshRemote implements Remote {
         }
     }
 
+    @Override
+    public RemoteStream open(Command command) throws RemoteException, InterruptedException {
+        var live = link();
+        if (!live.takeStream(options.graceLimit())) {
+            throw new RemoteException.TimedOut(name(), "no channel became free for " + command.name());
+        }
+        var conversation = new Conversation(live, command);
+        conversation.begin(options.graceLimit());
+        return conversation;
+    }
+
     private Exchange exchange(Link live, Program program, Duration limit)
             throws RemoteException.TimedOut, InterruptedException {
         if (!live.takeChannel(limit)) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// The settings of a cluster that decide what may be said about it (`scontrol show config`). Read once a connection.
 ///
@@ -52,5 +53,15 @@ public record ClusterConfig(Map<String, String> settings) {
                 .map(it -> it.replaceAll("\\D.*", ""))
                 .filter(it -> !it.isEmpty())
                 .map(it -> Duration.ofSeconds(Long.parseLong(it)));
+    }
+
+    /// Whether jobs see only the devices that they were given; empty where Slurm does not say.
+    public Optional<Boolean> devicesAreConstrained() {
+        return get("ConstrainDevices").map(it -> it.equalsIgnoreCase("yes"));
+    }
+
+    /// How many steps a job may have.
+    public OptionalInt maxStepCount() {
+        return Text.smallNumber(get("MaxStepCount").orElse(""));
     }
 }

@@ -43,15 +43,29 @@ public record GpuUse(
     /// @param steps how many steps or jobs were started for looking since the program started
     /// @param mostStepsOfAJob how many steps the job with the most of ours has had from us
     /// @param maxStepCount Slurm's limit of steps a job (MaxStepCount)
-    public record Probing(View view, Map<String, Trouble> troubles, int steps, int mostStepsOfAJob, int maxStepCount) {
+    /// @param places how many places there are to look at: one's own jobs on their nodes, or the nodes
+    /// @param placesAtOnce how many of them are looked at at the same time; where that is fewer, they take turns
+    public record Probing(
+            View view,
+            Map<String, Trouble> troubles,
+            int steps,
+            int mostStepsOfAJob,
+            int maxStepCount,
+            int places,
+            int placesAtOnce) {
 
         static final int DEFAULT_MAX_STEP_COUNT = 40_000;
 
         /// Nobody looks.
-        public static final Probing OFF = new Probing(View.OFF, Map.of(), 0, 0, DEFAULT_MAX_STEP_COUNT);
+        public static final Probing OFF = new Probing(View.OFF, Map.of(), 0, 0, DEFAULT_MAX_STEP_COUNT, 0, 0);
 
         public Probing {
             troubles = Map.copyOf(troubles);
+        }
+
+        /// Whether there are more places than are looked at at the same time.
+        public boolean inTurns() {
+            return places > placesAtOnce;
         }
     }
 

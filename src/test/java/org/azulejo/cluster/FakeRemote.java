@@ -11,6 +11,7 @@ import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.remote.RemoteStream;
 
 /// A far side that answers by the first words of a command. What has no answer is not found there.
 final class FakeRemote implements Remote {
@@ -57,6 +58,11 @@ final class FakeRemote implements Remote {
             all.add(new Answer(command, said.exit(), Duration.ofMillis(20), said.out(), said.err()));
         }
         return all;
+    }
+
+    @Override
+    public RemoteStream open(Command command) throws RemoteException {
+        throw new RemoteException.Unreadable("nothing here is talked to: " + command.name());
     }
 
     private Said said(List<String> words) {

@@ -105,8 +105,11 @@ final class Asked implements AutoCloseable {
     }
 
     static String prelude() {
-        try (InputStream in =
-                Objects.requireNonNull(Asked.class.getResourceAsStream("/org/azulejo/remote/prelude.sh"))) {
+        return sent("round.sh") + sent("environment.sh");
+    }
+
+    private static String sent(String name) {
+        try (InputStream in = Objects.requireNonNull(Asked.class.getResourceAsStream("/org/azulejo/remote/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.nvidia;
+
+import org.jspecify.annotations.NullMarked;
