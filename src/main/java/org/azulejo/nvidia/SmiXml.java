@@ -17,8 +17,7 @@ import javax.xml.stream.XMLStreamReader;
 import org.azulejo.nvidia.GpuReading.GpuProcess;
 import org.azulejo.nvidia.GpuReading.MigSlice;
 
-/// Reads what `nvidia-smi -q -x` printed: drivers from 470 to 580 name the same things differently, and any value may
-/// be
+/// Reads what `nvidia-smi -q -x` printed: drivers from 470 to 580 name the same things differently, any value may be
 /// a word. Failures come on standard output, with or without a document around or beside them.
 ///
 /// The names that processes gave themselves are in the text as they are; where they break the document, it is read
@@ -46,6 +45,8 @@ public final class SmiXml {
 
     private SmiXml() {}
 
+    /// Reads one call's output.
+    ///
     /// @param exit nvidia-smi's exit status
     /// @param printed what it printed on standard output
     public static SmiAnswer parse(int exit, String printed) {

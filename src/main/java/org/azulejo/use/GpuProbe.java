@@ -41,12 +41,10 @@ import org.slf4j.LoggerFactory;
 
 /// Looks at the real use of GPUs while somebody looks at the window, and publishes what it sees.
 ///
-/// Where a site hides devices, a step in each of one's own running jobs streams looks for ten minutes at a time; where
-/// it
-/// does not, a short job without a GPU looks at one node after the other. One virtual thread decides, one a step
-/// follows
-/// it; the listener is called on the first. No step outlives [#close()], a hidden window or the connection by more than
-/// a minute.
+/// Where a site hides devices, a step in each of one's own running jobs streams looks for ten minutes at a time.
+/// Where it does not, a short job without a GPU looks at one node after the other. One virtual thread decides, one for
+/// each step follows it; the listener is called on the first. No step outlives [#close()], a hidden window or the
+/// connection by more than a minute.
 public final class GpuProbe implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(GpuProbe.class);
@@ -89,6 +87,8 @@ public final class GpuProbe implements AutoCloseable {
     private int started;
     private boolean changed;
 
+    /// Runs nothing before [#start()].
+    ///
     /// @param listener gets what is known after each look, on the probe's thread
     public GpuProbe(Remote remote, SiteProfile site, Clock clock, Consumer<? super GpuUse> listener) {
         this.remote = remote;

@@ -68,10 +68,8 @@ sealed interface Target {
             return job.nodes().size() == 1 ? job.gpus() : OptionalInt.empty();
         }
 
-        /// It shares all with the job's other steps (`--overlap`), so it holds nothing and waits for nothing; a step
-        /// that
-        /// is not created at once is given up. Without `--gres` a job of `--gpus-per-task` would show one GPU
-        only.
+        /// It shares all with the job's other steps, so it holds nothing and waits for nothing; one that is not
+        /// created at once is given up. Without `--gres` a job of `--gpus-per-task` shows one GPU.
         @Override
         public List<String> command(String mark, long seconds, long pause) {
             var words = new ArrayList<>(List.of("srun"));

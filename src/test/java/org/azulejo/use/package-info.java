@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.use;
+
+import org.jspecify.annotations.NullMarked;
