@@ -37,6 +37,8 @@ final class LookReader {
         marked = Pattern.compile("(?:^|\\n)" + Pattern.quote(mark) + " (here|look|seen|failed)(?: (\\d{1,3}))?\\n");
     }
 
+    /// Takes what came.
+    ///
     /// @return what these bytes complete
     List<Said> take(byte[] bytes) {
         waiting.append(new String(bytes, ISO_8859_1));
