@@ -70,7 +70,7 @@ final class LookSession {
             return follow(stream, new LookReader(mark), time, listener);
         } catch (RemoteException e) {
             LOG.info("the look at {} broke", target.node(), e);
-            return trouble(Trouble.Kind.CONNECTION, e.getMessage());
+            return trouble(Trouble.Kind.CONNECTION, String.valueOf(e.getMessage()));
         }
     }
 
@@ -156,7 +156,7 @@ final class LookSession {
 
     private static byte[] script() {
         try (InputStream file = Objects.requireNonNull(LookSession.class.getResourceAsStream("look.sh"))) {
-            return (new String(file.readAllBytes(), UTF_8).replace("\r\n", "\n")).getBytes(UTF_8);
+            return new String(file.readAllBytes(), UTF_8).replace("\r\n", "\n").getBytes(UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
