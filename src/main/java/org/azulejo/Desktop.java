@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -18,6 +19,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.azulejo.cli.Destination;
+import org.azulejo.cli.Reading;
 import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.ClusterActs;
@@ -28,6 +30,8 @@ import org.azulejo.cluster.Watching;
 import org.azulejo.findings.Finding;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.SettingsException;
+import org.azulejo.settings.SiteProfile;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
@@ -43,6 +47,10 @@ import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
+import org.azulejo.use.LeftoverOutcome;
+import org.azulejo.words.Words;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The window on a cluster, from its opening to its end: the monitor's states go up to the views, the person's wishes
 /// down to the cluster.
@@ -50,20 +58,33 @@ final class Desktop implements AutoCloseable {
 
     private static final Duration FIRST_PICTURE = Duration.ofSeconds(90);
 
+    private static final Logger LOG = LoggerFactory.getLogger(Desktop.class);
+
     private final Connection connection;
+    private final Destination destination;
     private final ClusterMonitor monitor;
+    private final Words words;
     private final ScheduledExecutorService clockwork = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("clock").factory());
     private final ExecutorService errands = Executors.newVirtualThreadPerTaskExecutor();
     private final FxLatest<ClusterState> states = new FxLatest<>(new ClusterState.Connecting(), FxThread.EXECUTOR);
     private final FxLatest<Traffic> traffic = new FxLatest<>(Traffic.UNKNOWN, FxThread.EXECUTOR);
     private final FxLatest<Insight> insights = new FxLatest<>(Insight.NONE, FxThread.EXECUTOR);
+    private final Insights conclusions;
+    private final Tidying tidying;
     private final CompletableFuture<Snapshot> whole = new CompletableFuture<>();
     private final CompletableFuture<Scene> shown = new CompletableFuture<>();
+    /// Belongs to the monitor's thread.
+    private Optional<SiteProfile> site = Optional.empty();
+
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
-    private Desktop(Connection connection, Clock clock) {
+    private Desktop(Connection connection, Destination destination, Words words, Clock clock) {
         this.connection = connection;
+        this.destination = destination;
+        this.words = words;
+        this.conclusions = new Insights(clock, insights);
+        this.tidying = new Tidying(connection.remote(), conclusions, clock, errands);
         this.monitor =
                 new ClusterMonitor(connection.remote(), connection.demo(), ClusterMonitor.USUAL, clock, this::take);
     }
@@ -75,7 +96,8 @@ final class Desktop implements AutoCloseable {
             throws IOException, InterruptedException {
         FxThread.start();
         var hostKeys = new HostKeys(FxThread.EXECUTOR);
-        var desktop = new Desktop(Connection.to(destination, somebodyThere ? hostKeys : HostKeyQuestion.REFUSE), clock);
+        var connection = Connection.to(destination, somebodyThere ? hostKeys : HostKeyQuestion.REFUSE);
+        var desktop = new Desktop(connection, destination, new Words(choices.locale()), clock);
         FxThread.EXECUTOR.execute(() -> desktop.show(choices, first, hostKeys, clock));
         desktop.monitor.start();
         return desktop;
@@ -99,12 +121,12 @@ final class Desktop implements AutoCloseable {
     /// Waits for the first whole answer, history included, and draws the window as it then is.
     ///
     /// @throws RemoteException when the cluster gives no answer
-    Snapshot firstPicture(Path file) throws RemoteException, IOException, InterruptedException {
+    Reading firstPicture(Path file) throws RemoteException, IOException, InterruptedException {
         try {
             var snapshot = whole.get(FIRST_PICTURE.toSeconds(), TimeUnit.SECONDS);
             BufferedImage picture = result(Pictures.of(scene()), FIRST_PICTURE);
             Wiring.write(picture, file);
-            return snapshot;
+            return Wiring.reading(snapshot, conclusions.latest());
         } catch (TimeoutException late) {
             throw new RemoteException.TimedOut(connection.name(), "the first picture");
         } catch (ExecutionException failed) {
@@ -143,6 +165,11 @@ final class Desktop implements AutoCloseable {
     /// On the monitor's thread.
     private void take(ClusterState state) {
         traffic.accept(new Traffic(monitor.callsPerMinute(), monitor.pause(), monitor.isSlowed()));
+        if (state instanceof ClusterState.Live(Snapshot snapshot)) {
+            // before the state: what is shown of a snapshot follows from it
+            conclusions.see(snapshot, site(snapshot));
+            tidying.lookIfDue(snapshot);
+        }
         states.accept(state);
         switch (state) {
             case ClusterState.Live(Snapshot snapshot) -> {
@@ -153,6 +180,20 @@ final class Desktop implements AutoCloseable {
             case ClusterState.Failed failed -> whole.completeExceptionally(failed.cause());
             case ClusterState.Connecting _, ClusterState.Stale _ -> {}
         }
+    }
+
+    /// The file of the cluster's name is read once. One that cannot be used costs what would follow from it, not the
+    /// window.
+    private SiteProfile site(Snapshot snapshot) {
+        if (site.isEmpty()) {
+            try {
+                site = Optional.of(Site.of(destination, snapshot));
+            } catch (SettingsException e) {
+                LOG.warn("what is usual at this site is not known", e);
+                site = Optional.of(SiteProfile.NONE);
+            }
+        }
+        return site.get();
     }
 
     private static <T> T result(CompletableFuture<T> future, Duration limit) throws InterruptedException {
@@ -183,17 +224,25 @@ final class Desktop implements AutoCloseable {
         @Override
         public void watching(Watching how) {
             monitor.watch(how);
+            tidying.watch(how);
         }
 
         @Override
-        public void lookAtUse(boolean on) {}
+        public void lookAtUse(boolean on) {
+            tidying.allow(on);
+        }
 
         @Override
-        public void lookForLeftovers() {}
+        public void lookForLeftovers() throws RemoteException, InterruptedException {
+            tidying.look();
+        }
 
         @Override
-        public Mended mend(Finding finding) {
-            return new Mended.NotDone("");
+        public Mended mend(Finding finding) throws RemoteException, InterruptedException {
+            return switch (tidying.mend(finding)) {
+                case LeftoverOutcome.Gone _ -> new Mended.Done();
+                case LeftoverOutcome.Kept kept -> new Mended.NotDone(words.kept(kept));
+            };
         }
     }
 }

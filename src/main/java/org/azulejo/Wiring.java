@@ -15,11 +15,13 @@ import javax.imageio.ImageIO;
 import org.azulejo.cli.Destination;
 import org.azulejo.cli.Picture;
 import org.azulejo.cli.Program;
+import org.azulejo.cli.Reading;
 import org.azulejo.cluster.ClusterReader;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.SettingsException;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Look;
@@ -27,6 +29,7 @@ import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
+import org.azulejo.use.GpuUse;
 
 /// Puts the parts together for the commands.
 final class Wiring implements Program {
@@ -34,14 +37,22 @@ final class Wiring implements Program {
     private final Clock clock = Clock.systemUTC();
 
     @Override
-    public Snapshot read(Destination destination) throws RemoteException, IOException, InterruptedException {
+    public Reading read(Destination destination, boolean gpuUse)
+            throws RemoteException, SettingsException, IOException, InterruptedException {
         try (var connection = Connection.to(destination, HostKeyQuestion.REFUSE)) {
-            return new ClusterReader(connection.remote(), connection.demo(), clock).readOnce();
+            var snapshot = new ClusterReader(connection.remote(), connection.demo(), clock).readOnce();
+            var site = Site.of(destination, snapshot);
+            var insight = Insights.of(snapshot, GpuUse.NONE, site, clock);
+            return reading(snapshot, insight);
         }
     }
 
+    static Reading reading(Snapshot snapshot, Insight insight) {
+        return new Reading(snapshot, insight.use(), insight.leftovers(), insight.findings(), insight.forYou());
+    }
+
     @Override
-    public void draw(Snapshot snapshot, Destination destination, Picture picture, Path file)
+    public void draw(Reading reading, Destination destination, Picture picture, Path file)
             throws IOException, InterruptedException {
         useNoScreen();
         FxThread.start();
@@ -61,9 +72,9 @@ final class Wiring implements Program {
                             picture.language(),
                             100),
                     ZoneId.systemDefault(),
-                    new ClusterState.Live(snapshot),
+                    new ClusterState.Live(reading.snapshot()),
                     Traffic.UNKNOWN,
-                    Insight.NONE,
+                    new Insight(reading.use(), reading.leftovers(), reading.findings(), reading.forYou()),
                     Connection.name(destination),
                     clock.instant()));
             write(drawn.get(), file);
@@ -75,7 +86,7 @@ final class Wiring implements Program {
     }
 
     @Override
-    public Optional<Snapshot> openWindow(Destination destination, Optional<Path> firstPicture)
+    public Optional<Reading> openWindow(Destination destination, Optional<Path> firstPicture)
             throws RemoteException, IOException, InterruptedException {
         if (GraphicsEnvironment.isHeadless()) {
             throw new HeadlessException();

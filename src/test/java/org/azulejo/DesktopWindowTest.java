@@ -35,7 +35,7 @@ class DesktopWindowTest {
     void showsTheDemoClusterAndTakesItsPicture(@TempDir Path folder) throws Exception {
         var file = folder.resolve("first.png");
         try (var desktop = Desktop.open(new Destination.Demo(1), false, CHOICES, View.GPUS, Clock.systemUTC())) {
-            var snapshot = desktop.firstPicture(file);
+            var snapshot = desktop.firstPicture(file).snapshot();
             var scene = desktop.scene();
             assertThat(scene.getWindow().isShowing()).isTrue();
             assertThat(scene.getRoot().lookupAll(".tile"))

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.SettingsException;
 import org.azulejo.words.Words;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -84,7 +85,7 @@ public final class Azulejo implements Callable<Integer> {
     public Integer call() throws RemoteException, IOException, InterruptedException {
         var destination = where.destination(login).orElseGet(() -> new Destination.Demo(1));
         var shown = program.openWindow(destination, Optional.ofNullable(firstPicture));
-        shown.ifPresent(snapshot -> print(new SnapshotText(words, ZoneId.systemDefault()).write(snapshot)));
+        shown.ifPresent(reading -> print(new SnapshotText(words, ZoneId.systemDefault()).write(reading)));
         return 0;
     }
 
@@ -134,6 +135,11 @@ public final class Azulejo implements Callable<Integer> {
     private Failure failureOf(Exception failure) {
         return switch (failure) {
             case RemoteException cause -> Failure.of(cause, words);
+            case SettingsException cause ->
+                new Failure(
+                        String.valueOf(cause.getMessage()),
+                        "What is usual at this site is not known, so nothing was concluded.",
+                        "Correct the file as docs/site-profile.md says, or move it away.");
             case IOException cause ->
                 new Failure(
                         "A file could not be written: " + cause.getMessage(),

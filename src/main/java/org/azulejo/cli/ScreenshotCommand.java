@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.SettingsException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -59,14 +60,17 @@ final class ScreenshotCommand implements Callable<Integer> {
             description = "The language. Default: en.")
     private Locale language = Locale.ENGLISH;
 
+    @Option(names = "--gpu-use", description = SnapshotCommand.ABOUT_GPU_USE)
+    private boolean gpuUse;
+
     @Override
-    public Integer call() throws RemoteException, InterruptedException, IOException {
+    public Integer call() throws RemoteException, SettingsException, InterruptedException, IOException {
         var main = Azulejo.of(azulejo);
         checkFile();
         var destination = main.needed(where.destination(login), where);
-        var snapshot = main.program().read(destination);
+        var reading = main.program().read(destination, gpuUse);
         main.program()
-                .draw(snapshot, destination, new Picture(view, size.width(), size.height(), theme, language), file);
+                .draw(reading, destination, new Picture(view, size.width(), size.height(), theme, language), file);
         return 0;
     }
 

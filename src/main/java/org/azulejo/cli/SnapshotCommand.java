@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.Callable;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.SettingsException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,6 +22,9 @@ import picocli.CommandLine.ParentCommand;
             "so), 1 the queue or the nodes could not be read, 2 wrong usage."
         })
 final class SnapshotCommand implements Callable<Integer> {
+
+    static final String ABOUT_GPU_USE =
+            "Take one look at the GPUs of your own running jobs first: a short step in each of them.";
 
     enum Format {
         JSON,
@@ -43,14 +47,17 @@ final class SnapshotCommand implements Callable<Integer> {
             description = "json (see docs/cli.md) or text, a table for people. Default: text.")
     private Format format = Format.TEXT;
 
+    @Option(names = "--gpu-use", description = ABOUT_GPU_USE)
+    private boolean gpuUse;
+
     @Override
-    public Integer call() throws RemoteException, IOException, InterruptedException {
+    public Integer call() throws RemoteException, SettingsException, IOException, InterruptedException {
         var main = Azulejo.of(azulejo);
-        var snapshot = main.program().read(main.needed(where.destination(login), where));
+        var reading = main.program().read(main.needed(where.destination(login), where), gpuUse);
         main.print(
                 switch (format) {
-                    case JSON -> new SnapshotJson(main.words()).write(snapshot, Instant.now()) + "\n";
-                    case TEXT -> new SnapshotText(main.words(), ZoneId.systemDefault()).write(snapshot);
+                    case JSON -> new SnapshotJson(main.words()).write(reading, Instant.now()) + "\n";
+                    case TEXT -> new SnapshotText(main.words(), ZoneId.systemDefault()).write(reading);
                 });
         return 0;
     }

@@ -20,6 +20,8 @@ record SnapshotDocument(
         Optional<Instant> takenAt,
         Sources sources,
         Summary summary,
+        Optional<ForYouEntry> forYou,
+        List<FindingEntry> findings,
         List<NodeEntry> nodes,
         List<JobEntry> jobs,
         List<EndedEntry> ended,
@@ -36,6 +38,12 @@ record SnapshotDocument(
     record Gpus(int total, int held, int free, int unavailable, int unknown) {}
 
     record Waiting(int jobs, int tasks, int gpus, int eligibleGpus, int jobsWithUnknownGpus) {}
+
+    record ForYouEntry(int gpusNow, List<NextEntry> next) {}
+
+    record NextEntry(int gpus, Optional<Instant> at, Optional<String> likelyBlockedBy) {}
+
+    record FindingEntry(String id, String severity, String subject, String text) {}
 
     record NodeEntry(
             String name,

@@ -2,11 +2,15 @@ package org.azulejo.cli;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.azulejo.cli.SnapshotDocument.ArrayPart;
 import org.azulejo.cli.SnapshotDocument.EndedEntry;
@@ -20,12 +24,17 @@ import org.azulejo.cli.SnapshotDocument.SourceEntry;
 import org.azulejo.cluster.Demand;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Source;
+import org.azulejo.findings.Finding;
+import org.azulejo.forecast.ForYou;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Node;
 import org.azulejo.slurm.Partition;
 import org.azulejo.slurm.TimeLimit;
+import org.azulejo.use.GpuPlace;
+import org.azulejo.use.GpuUse;
+import org.azulejo.use.UseSample;
 import org.azulejo.words.Reason;
 import org.azulejo.words.Words;
 import tools.jackson.databind.MapperFeature;
@@ -47,11 +56,13 @@ final class SnapshotJson {
     }
 
     /// @param now the moment to which the ages refer
-    String write(Snapshot snapshot, Instant now) {
-        return Printable.escaped(MAPPER.writeValueAsString(document(snapshot, now)));
+    String write(Reading reading, Instant now) {
+        return Printable.escaped(MAPPER.writeValueAsString(document(reading, now)));
     }
 
-    private SnapshotDocument document(Snapshot snapshot, Instant now) {
+    private SnapshotDocument document(Reading reading, Instant now) {
+        var snapshot = reading.snapshot();
+        var uses = new Uses(reading);
         return new SnapshotDocument(
                 SnapshotDocument.SCHEMA_VERSION,
                 snapshot.demo(),
@@ -60,11 +71,15 @@ final class SnapshotJson {
                 known(snapshot.user()),
                 snapshot.accounts(),
                 instant(snapshot.takenAt()),
-                sources(snapshot, now),
+                sources(reading, now),
                 new SnapshotDocument.Summary(
                         gpuCounts(snapshot.gpus()), waiting(snapshot.jobs().value())),
+                reading.forYou().map(SnapshotJson::forYou),
+                reading.findings().stream()
+                        .map(finding -> finding(finding, snapshot, now))
+                        .toList(),
                 snapshot.nodes().value().stream()
-                        .map(node -> node(node, snapshot))
+                        .map(node -> node(node, snapshot, uses))
                         .toList(),
                 snapshot.jobs().value().stream().map(this::job).toList(),
                 snapshot.ended().value().stream().map(this::ended).toList(),
@@ -73,12 +88,97 @@ final class SnapshotJson {
                         .toList());
     }
 
-    private SnapshotDocument.Sources sources(Snapshot snapshot, Instant now) {
+    private SnapshotDocument.Sources sources(Reading reading, Instant now) {
+        var snapshot = reading.snapshot();
         return new SnapshotDocument.Sources(
                 source(snapshot.jobs(), now),
                 source(snapshot.nodes(), now),
                 source(snapshot.ended(), now),
-                new SourceEntry(false, OptionalLong.empty(), Optional.of("not measured by this version"), 0));
+                gpuUse(reading.use(), now));
+    }
+
+    private static SourceEntry gpuUse(GpuUse use, Instant now) {
+        if (use.probing().view() == GpuUse.View.OFF) {
+            return new SourceEntry(false, OptionalLong.empty(), Optional.of("not asked for (see --gpu-use)"), 0);
+        }
+        var oldest = use.latest().values().stream().map(UseSample::at).min(Instant::compareTo);
+        var troubles = use.probing().troubles().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> (entry.getKey().isEmpty() ? "" : entry.getKey() + ": ")
+                        + entry.getValue().words().strip())
+                .collect(Collectors.joining("; "));
+        return new SourceEntry(
+                troubles.isEmpty(),
+                oldest.map(at -> seconds(Duration.between(at, now))).orElseGet(OptionalLong::empty),
+                known(troubles),
+                0);
+    }
+
+    private static SnapshotDocument.ForYouEntry forYou(ForYou forYou) {
+        return new SnapshotDocument.ForYouEntry(
+                forYou.gpusNow(),
+                forYou.next().stream()
+                        .map(later -> new SnapshotDocument.NextEntry(
+                                later.gpus(),
+                                later.at().flatMap(SnapshotJson::instant),
+                                later.likelyBlockedBy().map(job -> job.id().text())))
+                        .toList());
+    }
+
+    private SnapshotDocument.FindingEntry finding(Finding finding, Snapshot snapshot, Instant now) {
+        return new SnapshotDocument.FindingEntry(
+                finding.id(),
+                finding.severity().name().toLowerCase(Locale.ROOT),
+                subject(finding.subject()),
+                words.finding(finding, snapshot.user(), snapshot.clusterTime(now), ZoneOffset.UTC)
+                        .text());
+    }
+
+    private static String subject(Finding.Subject subject) {
+        return switch (subject) {
+            case Finding.Subject.OfGpu(var gpu) -> "gpu:" + gpu.node() + ":" + gpu.index();
+            case Finding.Subject.OfNode(var node) -> "node:" + node;
+            case Finding.Subject.OfJob(var job) -> "job:" + job.text();
+            case Finding.Subject.OfUser(var user) -> "user:" + user;
+        };
+    }
+
+    /// What each GPU does.
+    private record Uses(Reading reading) {
+
+        Optional<SnapshotDocument.Use> of(Gpu gpu) {
+            var sample = reading.use().of(new GpuPlace(gpu.node(), gpu.index()));
+            if (sample.isEmpty()) {
+                // where one sees one's own only, another's is hidden; one's own without a look is not measured
+                return reading.use().probing().view() == GpuUse.View.OWN_JOBS && !isMine(gpu)
+                        ? Optional.of(HIDDEN)
+                        : Optional.empty();
+            }
+            var seen = sample.get().reading();
+            return Optional.of(new SnapshotDocument.Use(
+                    true,
+                    seen.utilizationPercent(),
+                    seen.memoryUsedMb(),
+                    seen.memoryTotalMb(),
+                    seen.temperatureC(),
+                    seen.powerW().isPresent()
+                            ? OptionalInt.of((int) Math.round(seen.powerW().getAsDouble()))
+                            : OptionalInt.empty()));
+        }
+
+        private boolean isMine(Gpu gpu) {
+            return gpu.holders().stream()
+                    .flatMap(id -> reading.snapshot().job(id).stream())
+                    .anyMatch(reading.snapshot()::isMine);
+        }
+
+        private static final SnapshotDocument.Use HIDDEN = new SnapshotDocument.Use(
+                false,
+                OptionalInt.empty(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty());
     }
 
     private SourceEntry source(Source<?> source, Instant now) {
@@ -109,7 +209,7 @@ final class SnapshotJson {
                 demand.jobs(), demand.tasks(), demand.gpus(), demand.eligibleGpus(), demand.jobsWithUnknownGpus());
     }
 
-    private NodeEntry node(Node node, Snapshot snapshot) {
+    private NodeEntry node(Node node, Snapshot snapshot, Uses uses) {
         return new NodeEntry(
                 node.name(),
                 Stream.concat(
@@ -123,11 +223,11 @@ final class SnapshotJson {
                 new SnapshotDocument.MemoryMb(node.memoryMb(), node.memoryMbAllocated()),
                 snapshot.gpus().stream()
                         .filter(gpu -> gpu.node().equals(node.name()))
-                        .map(gpu -> gpu(gpu, snapshot))
+                        .map(gpu -> gpu(gpu, snapshot, uses))
                         .toList());
     }
 
-    private GpuEntry gpu(Gpu gpu, Snapshot snapshot) {
+    private GpuEntry gpu(Gpu gpu, Snapshot snapshot, Uses uses) {
         var only = gpu.holders().size() == 1 ? Optional.of(gpu.holders().getFirst()) : Optional.<JobId>empty();
         var job = only.flatMap(snapshot::job);
         return new GpuEntry(
@@ -143,7 +243,7 @@ final class SnapshotJson {
                 job.flatMap(it -> known(it.qos())),
                 job.map(SnapshotJson::timeLeft).orElseGet(OptionalLong::empty),
                 job.flatMap(it -> noLimit(it.timeLimit())),
-                Optional.empty());
+                uses.of(gpu));
     }
 
     private static String word(Gpu.State state) {

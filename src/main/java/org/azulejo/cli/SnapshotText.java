@@ -19,11 +19,14 @@ import java.util.stream.Stream;
 import org.azulejo.cluster.Demand;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Source;
+import org.azulejo.forecast.ForYou;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Node;
 import org.azulejo.slurm.TimeLimit;
+import org.azulejo.use.GpuPlace;
+import org.azulejo.use.UseSample;
 import org.azulejo.words.Reason;
 import org.azulejo.words.Words;
 
@@ -47,14 +50,16 @@ final class SnapshotText {
                 .withZone(zone);
     }
 
-    String write(Snapshot snapshot) {
-        return Stream.of(head(snapshot), nodes(snapshot), gpus(snapshot), jobs(snapshot))
+    String write(Reading reading) {
+        var snapshot = reading.snapshot();
+        return Stream.of(head(reading), findings(reading), nodes(snapshot), gpus(reading), jobs(snapshot))
                 .filter(part -> !part.isEmpty())
                 .map(part -> String.join("\n", part))
                 .collect(Collectors.joining("\n\n", "", "\n"));
     }
 
-    private List<String> head(Snapshot snapshot) {
+    private List<String> head(Reading reading) {
+        var snapshot = reading.snapshot();
         var gpus = snapshot.gpus();
         var demand = Demand.of(snapshot.jobs().value());
         var lines = new ArrayList<String>();
@@ -78,10 +83,53 @@ final class SnapshotText {
                         counted(demand.tasks(), "task"),
                         counted(demand.gpus(), "GPU"),
                         demand.eligibleGpus()));
+        reading.forYou().ifPresent(forYou -> lines.addAll(forYou(forYou, snapshot)));
         warn(lines, "jobs", snapshot.jobs());
         warn(lines, "nodes", snapshot.nodes());
         warn(lines, "history", snapshot.ended());
         return lines;
+    }
+
+    private List<String> forYou(ForYou forYou, Snapshot snapshot) {
+        var parts = new ArrayList<String>();
+        parts.add("%s now".formatted(counted(forYou.gpusNow(), "GPU")));
+        if (forYou.together() < forYou.gpusNow()) {
+            parts.add("at most %d on one node".formatted(forYou.together()));
+        }
+        for (var later : forYou.next()) {
+            parts.add("%d on one node %s".formatted(later.gpus(), when(later, snapshot)));
+        }
+        forYou.ahead()
+                .ifPresent(job -> parts.add("job %s of %s (%s) goes first"
+                        .formatted(
+                                job.id().text(), job.user(), counted(job.gpus().orElse(0), "GPU"))));
+        return Printable.wrapped(Printable.plain("For you: " + String.join(", ", parts)), WIDTH);
+    }
+
+    private String when(ForYou.Later later, Snapshot snapshot) {
+        return later.at()
+                .map(at -> "by " + words.moment(at, now(snapshot), zone))
+                .orElseGet(() -> later.inTheWay().isEmpty()
+                        ? "nobody knows when"
+                        : "never: no limit on "
+                                + joined(
+                                        later.inTheWay(),
+                                        job -> "job " + job.id().text()));
+    }
+
+    private List<String> findings(Reading reading) {
+        var snapshot = reading.snapshot();
+        var table = new Columns()
+                .column("FINDING", LEFT, 8)
+                .column("ABOUT", LEFT, 24)
+                .column("WHAT", LEFT, WIDTH);
+        reading.findings()
+                .forEach(finding -> table.row(
+                        finding.severity().name().toLowerCase(Locale.ROOT),
+                        words.subject(finding.subject()),
+                        words.finding(finding, snapshot.user(), now(snapshot), zone)
+                                .text()));
+        return reading.findings().isEmpty() ? List.of() : table.lines(WIDTH);
     }
 
     private void warn(List<String> lines, String name, Source<?> source) {
@@ -117,28 +165,42 @@ final class SnapshotText {
         return table.lines(WIDTH);
     }
 
-    private List<String> gpus(Snapshot snapshot) {
+    private List<String> gpus(Reading reading) {
+        var snapshot = reading.snapshot();
+        var measured = !reading.use().latest().isEmpty();
         var table = new Columns()
                 .column("NODE", LEFT, 20)
                 .column("GPU", RIGHT, 3)
                 .column("TYPE", LEFT, 12)
                 .column("STATE", LEFT, 11)
                 .column("JOB", LEFT, 14)
-                .column("USER", LEFT, 12)
-                .column("UNTIL / WHY", LEFT, WIDTH);
-        snapshot.gpus()
-                .forEach(gpu -> table.row(
-                        gpu.node(),
-                        Integer.toString(gpu.index()),
-                        gpu.type().orElse(NONE),
-                        gpu.state().name().toLowerCase(Locale.ROOT),
-                        gpu.holders().isEmpty() ? NONE : joined(gpu.holders(), JobId::text),
-                        gpu.holders().isEmpty()
-                                ? NONE
-                                : joined(
-                                        gpu.holders(),
-                                        id -> snapshot.job(id).map(Job::user).orElse(UNKNOWN)),
-                        untilOrWhy(gpu, snapshot)));
+                .column("USER", LEFT, 12);
+        if (measured) {
+            table.column("USE", RIGHT, 5).column("MEMORY", RIGHT, 10);
+        }
+        table.column("UNTIL / WHY", LEFT, WIDTH);
+        for (var gpu : snapshot.gpus()) {
+            var cells = new ArrayList<>(List.of(
+                    gpu.node(),
+                    Integer.toString(gpu.index()),
+                    gpu.type().orElse(NONE),
+                    gpu.state().name().toLowerCase(Locale.ROOT),
+                    gpu.holders().isEmpty() ? NONE : joined(gpu.holders(), JobId::text),
+                    gpu.holders().isEmpty()
+                            ? NONE
+                            : joined(
+                                    gpu.holders(),
+                                    id -> snapshot.job(id).map(Job::user).orElse(UNKNOWN))));
+            if (measured) {
+                var seen =
+                        reading.use().of(new GpuPlace(gpu.node(), gpu.index())).map(UseSample::reading);
+                cells.add(seen.map(it -> number(it.utilizationPercent()) + " %").orElse(""));
+                cells.add(seen.map(it -> gigabytes(it.memoryUsedMb()) + "/" + gigabytes(it.memoryTotalMb()) + " GB")
+                        .orElse(""));
+            }
+            cells.add(untilOrWhy(gpu, snapshot));
+            table.row(cells.toArray(String[]::new));
+        }
         return snapshot.gpus().isEmpty() ? List.of() : table.lines(WIDTH);
     }
 

@@ -4,6 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.azulejo.remote.Login;
+import org.azulejo.settings.SettingsException;
+import org.azulejo.settings.SiteFiles;
+import org.azulejo.settings.SiteProfile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,6 +38,13 @@ final class Where {
             description = "The file of known host keys. Default: ~/.ssh/known_hosts.")
     private @Nullable Path knownHosts;
 
+    @Option(
+            names = "--site",
+            paramLabel = "FILE",
+            description =
+                    "What is usual at this site (see docs/site-profile.md). Default: the file of the cluster's name.")
+    private @Nullable Path site;
+
     /// The cluster that was named; empty where none was.
     ///
     /// @param login the parameter with the login, where there was one
@@ -48,15 +58,29 @@ final class Where {
         if (login == null && (identity != null || knownHosts != null)) {
             throw wrong("--identity and --known-hosts belong to a login, and none was given");
         }
+        if (login == null && site != null && !demo) {
+            throw wrong("--site belongs to a login or to --demo, and neither was given");
+        }
         if (login == null) {
-            return demo ? Optional.of(new Destination.Demo(demoNodes)) : Optional.empty();
+            return demo ? Optional.of(new Destination.Demo(demoNodes, profile())) : Optional.empty();
         }
         var parsed = Optional.of(login)
                 .filter(text -> !text.startsWith("-"))
                 .flatMap(Login::parse)
                 .orElseThrow(
                         () -> wrong("This is no login: '" + login + "'. A login looks like ana@login.example.org"));
-        return Optional.of(new Destination.Cluster(parsed, existing(identity), existing(knownHosts)));
+        return Optional.of(new Destination.Cluster(parsed, existing(identity), existing(knownHosts), profile()));
+    }
+
+    private Optional<SiteProfile> profile() {
+        if (site == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(SiteFiles.read(site));
+        } catch (SettingsException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
     }
 
     private Optional<Path> existing(@Nullable Path file) {

@@ -37,6 +37,9 @@ public final class ClusterReader {
 
     private static final Set<String> SLURMS = Set.of("squeue", "sinfo", "scontrol", "sacct", "sacctmgr");
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    /// The home may hang: nothing else waits for it for long.
+    private static final Duration PHASES_LIMIT = Duration.ofSeconds(5);
+
     private static final Duration INDICES_EVERY = Duration.ofMinutes(1);
     private static final int INDICES_AT_ONCE = 100;
     private static final Duration HISTORY_EVERY = Duration.ofMinutes(1);
@@ -59,6 +62,7 @@ public final class ClusterReader {
     private Source<List<Partition>> partitions = Source.none(List.of());
     private Source<List<Reservation>> reservations = Source.none(List.of());
     private Source<List<Job>> ended = Source.none(List.of());
+    private Map<Long, Phase> phases = Map.of();
     private boolean controllerAway;
     private Instant indicesDue = Instant.MIN;
     private Instant reservationsDue = Instant.MIN;
@@ -139,7 +143,8 @@ public final class ClusterReader {
                 partitions,
                 reservations,
                 ended,
-                occupancy.gpus());
+                occupancy.gpus(),
+                phases);
     }
 
     private Duration askQueue() throws RemoteException, InterruptedException {
@@ -156,8 +161,17 @@ public final class ClusterReader {
         var reservationsAt =
                 away || started.isBefore(reservationsDue) ? -1 : batch.add(command(Questions.reservations()));
 
+        var phasing = jobs.value().stream()
+                .filter(job -> job.user().equals(user) && job.state().holdsResources())
+                .toList();
+        var phasesAt = phasing.isEmpty() ? -1 : batch.add(new Command(Phase.question(phasing), PHASES_LIMIT));
+
         var answers = ask(batch.commands());
         readClock(answers.get(clockAt), started);
+        if (phasesAt >= 0) {
+            // head fails where a file is not there, and prints the others
+            phases = Phase.parse(answers.get(phasesAt).out());
+        }
         user = answers.get(whoAt).ok() ? answers.get(whoAt).out().strip() : user;
         readJobs(answers.get(jobsAt), token);
         if (nodesAt >= 0) {

@@ -37,6 +37,20 @@ public record Leftovers(
         troubles = Map.copyOf(troubles);
     }
 
+    /// The same once this container is gone.
+    public Leftovers withoutContainer(String id) {
+        var rest = containers.stream().filter(it -> !it.id().equals(id)).toList();
+        return new Leftovers(uid, rest, accounted, containersAt, scratch, scratchAt, troubles);
+    }
+
+    /// The same once this folder is gone.
+    public Leftovers withoutFolder(String node, String path) {
+        var rest = scratch.stream()
+                .filter(it -> !it.node().equals(node) || !it.path().equals(path))
+                .toList();
+        return new Leftovers(uid, containers, accounted, containersAt, rest, scratchAt, troubles);
+    }
+
     /// A running container with the label `slurm_job`.
     ///
     /// @param id Docker's full id, 64 hex digits

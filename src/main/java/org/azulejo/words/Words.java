@@ -21,6 +21,7 @@ import org.azulejo.slurm.Hostlist;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobState;
 import org.azulejo.slurm.NodeState;
+import org.azulejo.use.LeftoverOutcome;
 
 /// Says in one language what Slurm says in its own words. What others wrote (reasons, names of hosts) is made one line
 /// without control characters. Immutable.
@@ -217,6 +218,12 @@ public final class Words {
     /// @param now by the cluster's clock
     public FindingText finding(Finding finding, String user, Instant now, ZoneId zone) {
         return new FindingWords(this, user, now, zone).of(finding);
+    }
+
+    /// Why something that a job left behind was not taken away.
+    public String kept(LeftoverOutcome.Kept kept) {
+        var said = foreign(kept.words());
+        return text("kept." + kept.why()) + (said.isEmpty() ? "" : " (" + said + ")");
     }
 
     /// What a finding is about: `GPU 3 of dgxh100-1`, `job 4711`.

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.Login;
 import org.azulejo.remote.RemoteException;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +50,7 @@ class AzulejoTest {
                 .isZero();
         var login = Login.parse("ana@login.example.org:2222,login2").orElseThrow();
         var cluster = new Destination.Cluster(login, Optional.of(key), Optional.empty());
-        assertThat(program.calls).containsExactly("window " + cluster);
+        assertThat(program.calls).containsExactly("window " + Recorder.shown(cluster));
     }
 
     @Test
@@ -159,6 +158,25 @@ class AzulejoTest {
     }
 
     @Test
+    void theUseOfGpusIsLookedAtWhereThatIsAskedFor() {
+        assertThat(run("snapshot", "--demo", "--gpu-use")).isZero();
+        assertThat(program.calls).containsExactly("read Demo[nodes=1] with use");
+    }
+
+    @Test
+    void theFileOfTheSiteIsReadBeforeAnythingIsAsked() throws IOException {
+        var good = Files.writeString(folder.resolve("good.json"), "{\"usualGpus\": 4}");
+        assertThat(run("snapshot", "--demo", "--site", good.toString())).isZero();
+        assertThat(program.calls).singleElement().asString().contains("usualGpus=OptionalInt[4]");
+
+        program.calls.clear();
+        var bad = Files.writeString(folder.resolve("bad.json"), "{\"usualGpus\": \"four\"}");
+        assertThat(run("snapshot", "--demo", "--site", bad.toString())).isEqualTo(2);
+        assertThat(program.calls).isEmpty();
+        assertThat(printed(err)).contains("bad.json: usualGpus must be a whole number of at least 1, not \"four\"");
+    }
+
+    @Test
     void screenshotHasDefaults() {
         var file = folder.resolve("gpus.PNG");
         assertThat(run("screenshot", file.toString(), "ana@login")).isZero();
@@ -199,27 +217,31 @@ class AzulejoTest {
         private @Nullable RuntimeException fault;
 
         @Override
-        public Snapshot read(Destination destination) throws RemoteException {
-            calls.add("read " + destination);
+        public Reading read(Destination destination, boolean gpuUse) throws RemoteException {
+            calls.add("read " + shown(destination) + (gpuUse ? " with use" : ""));
             if (failure != null) {
                 throw failure;
             }
             if (fault != null) {
                 throw fault;
             }
-            return Samples.snapshot();
+            return Samples.reading();
         }
 
         @Override
-        public void draw(Snapshot snapshot, Destination destination, Picture picture, Path file) {
-            calls.add("draw " + destination + " " + picture + " " + file);
+        public void draw(Reading reading, Destination destination, Picture picture, Path file) {
+            calls.add("draw " + shown(destination) + " " + picture + " " + file);
         }
 
         @Override
-        public Optional<Snapshot> openWindow(Destination destination, Optional<Path> firstPicture) {
-            calls.add("window " + destination
+        public Optional<Reading> openWindow(Destination destination, Optional<Path> firstPicture) {
+            calls.add("window " + shown(destination)
                     + firstPicture.map(file -> " " + file).orElse(""));
-            return firstPicture.map(_ -> Samples.snapshot());
+            return firstPicture.map(_ -> Samples.reading());
+        }
+
+        private static String shown(Destination destination) {
+            return destination.toString().replace(", site=Optional.empty", "");
         }
     }
 }

@@ -5,14 +5,20 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Source;
+import org.azulejo.findings.Findings;
+import org.azulejo.findings.Watched;
+import org.azulejo.forecast.Forecast;
+import org.azulejo.nvidia.GpuReading;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.SiteProfile;
 import org.azulejo.slurm.ClusterConfig;
 import org.azulejo.slurm.ExitCode;
 import org.azulejo.slurm.Gpu;
@@ -25,6 +31,10 @@ import org.azulejo.slurm.NodeState;
 import org.azulejo.slurm.Partition;
 import org.azulejo.slurm.TaskList;
 import org.azulejo.slurm.TimeLimit;
+import org.azulejo.use.GpuPlace;
+import org.azulejo.use.GpuUse;
+import org.azulejo.use.Leftovers;
+import org.azulejo.use.UseSample;
 
 /// A cluster small enough to work out by hand what is to be said about it.
 final class Samples {
@@ -210,6 +220,43 @@ final class Samples {
                                 Gpu.State.UNAVAILABLE,
                                 List.of(),
                                 Optional.of(new Gpu.Note.Drained(Optional.of("bad fan"))))));
+    }
+
+    /// What follows from it, after a look that saw GPU 0 of `gn1`.
+    static Reading reading() {
+        var snapshot = snapshot();
+        var nothing = GpuReading.failed(Optional.of("00000000:1B:00.0"), "");
+        var seen = new GpuReading(
+                Optional.of("GPU-1"),
+                nothing.busId(),
+                OptionalInt.of(0),
+                Optional.of("NVIDIA H100 80GB HBM3"),
+                OptionalInt.of(87),
+                OptionalLong.of(40_000),
+                OptionalLong.of(81_559),
+                OptionalInt.of(61),
+                OptionalDouble.of(512.4),
+                nothing.powerLimitW(),
+                nothing.smClockMhz(),
+                nothing.smClockMaxMhz(),
+                nothing.eccUncorrected(),
+                List.of(),
+                List.of(),
+                false,
+                List.of(),
+                Optional.empty());
+        var off = GpuUse.Probing.OFF;
+        var use = new GpuUse(
+                Map.of(new GpuPlace("gn1", 0), new UseSample(NOON, UseSample.Way.OWN_STEP, seen)),
+                Map.of(),
+                Map.of(),
+                new GpuUse.Probing(GpuUse.View.OWN_JOBS, Map.of(), 1, 1, off.maxStepCount()));
+        return new Reading(
+                snapshot,
+                use,
+                Leftovers.NONE,
+                Findings.of(snapshot, use, Watched.NONE.and(snapshot, use), Leftovers.NONE, SiteProfile.NONE, NOON),
+                Forecast.forYou(snapshot, SiteProfile.NONE, NOON));
     }
 
     static Snapshot withJobs(List<Job> jobs) {

@@ -27,7 +27,7 @@ class SnapshotJsonTest {
     @Test
     void saysWhatWasWorkedOutByHandInTheDocumentedOrder() throws IOException {
         // as text: two objects with the same keys in another order are not the same here
-        assertThat(written(Samples.snapshot()).toPrettyString())
+        assertThat(written(Samples.reading()).toPrettyString())
                 .isEqualTo(expected().toPrettyString());
     }
 
@@ -55,6 +55,18 @@ class SnapshotJsonTest {
         assertThat(accounting.get("ok").booleanValue()).isFalse();
         assertThat(accounting.get("ageSeconds").isNull()).isTrue();
         assertThat(accounting.get("error").stringValue()).isEqualTo("not asked yet");
+        assertThat(json.get("forYou").isNull()).isTrue();
+        assertThat(json.get("findings").isEmpty()).isTrue();
+    }
+
+    @Test
+    void useThatWasNotAskedForIsNullAndTheSourceSaysSo() {
+        var json = written(Samples.snapshot());
+        assertThat(json.get("nodes").get(0).get("gpus").get(0).get("use").isNull())
+                .isTrue();
+        var source = json.get("sources").get("gpuUse");
+        assertThat(source.get("ok").booleanValue()).isFalse();
+        assertThat(source.get("error").stringValue()).isEqualTo("not asked for (see --gpu-use)");
     }
 
     @Test
@@ -71,7 +83,8 @@ class SnapshotJsonTest {
     void noControlCharacterOfANameIsLeftInTheText() {
         var name = "\u001b[2J \u009b2J \u202eevil \u2028 \u007f \r\n\u0000";
         var job = Samples.withName(Samples.RUNNING, name);
-        var text = new SnapshotJson(new Words(Locale.ENGLISH)).write(Samples.withJobs(List.of(job)), Samples.NOON);
+        var text = new SnapshotJson(new Words(Locale.ENGLISH))
+                .write(Reading.of(Samples.withJobs(List.of(job))), Samples.NOON);
         assertThat(text.codePoints()
                         .filter(point -> point != '\n' && point != ' ')
                         .noneMatch(SnapshotJsonTest::steers))
@@ -83,7 +96,7 @@ class SnapshotJsonTest {
     @Test
     void theTimeLeftOfASuspendedJobStandsStill() {
         var later = Samples.NOON.plusSeconds(3600);
-        var gpu = MAPPER.readTree(new SnapshotJson(new Words(Locale.ENGLISH)).write(Samples.snapshot(), later))
+        var gpu = MAPPER.readTree(new SnapshotJson(new Words(Locale.ENGLISH)).write(Samples.reading(), later))
                 .get("nodes")
                 .get(0)
                 .get("gpus")
@@ -98,8 +111,11 @@ class SnapshotJsonTest {
     }
 
     private static JsonNode written(Snapshot snapshot) {
-        return MAPPER.readTree(
-                new SnapshotJson(new Words(Locale.ENGLISH)).write(snapshot, Samples.NOON.plusSeconds(5)));
+        return written(Reading.of(snapshot));
+    }
+
+    private static JsonNode written(Reading reading) {
+        return MAPPER.readTree(new SnapshotJson(new Words(Locale.ENGLISH)).write(reading, Samples.NOON.plusSeconds(5)));
     }
 
     private static JsonNode expected() throws IOException {
