@@ -66,9 +66,7 @@ final class NodeErrand {
             return Optional.empty();
         }
         var words = answer.err().strip();
-        var kind = words.contains("Requested nodes are busy")
-                        || words.contains("Immediate execution impossible")
-                        || words.contains("Unable to allocate resources") && words.contains("nodes are busy")
+        var kind = words.contains("Requested nodes are busy") || words.contains("Immediate execution impossible")
                 ? GpuUse.Trouble.Kind.NO_ROOM
                 : GpuUse.Trouble.Kind.REFUSED;
         return Optional.of(new GpuUse.Trouble(

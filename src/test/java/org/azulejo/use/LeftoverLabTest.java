@@ -43,12 +43,15 @@ class LeftoverLabTest {
     @BeforeEach
     void connect() throws IOException, InterruptedException {
         lab = Lab.running();
-        // 24.11 has none
-        assumeTrue(lab.value("LAB_DOCKER").equals("yes") || lab.version().equals("22.05"));
-        assertThat(lab.value("LAB_DOCKER")).as("the lab is up with --docker").isEqualTo("yes");
         held = lab.exclusively();
         remote = lab.remote("ana");
         look = new LeftoverLook(remote, Clock.systemUTC());
+    }
+
+    /// The lab has Docker beside 22.05 only, and there it must be.
+    private void needDocker() {
+        assumeTrue(lab.version().equals("22.05"));
+        assertThat(lab.value("LAB_DOCKER")).as("the lab is up with --docker").isEqualTo("yes");
     }
 
     @AfterEach
@@ -62,6 +65,7 @@ class LeftoverLabTest {
 
     @Test
     void aContainerThatOutlivesItsJobIsFoundAndStoppedAndNoOther() throws Exception {
+        needDocker();
         var job = submitForeground();
         var name = "proj-train-" + job;
         containers.add(name);
@@ -106,6 +110,7 @@ class LeftoverLabTest {
 
     @Test
     void theContainerOfARunningJobIsNotStopped() throws Exception {
+        needDocker();
         var job = submitForeground();
         var name = "proj-train-" + job;
         containers.add(name);
@@ -158,6 +163,37 @@ class LeftoverLabTest {
         } finally {
             lab.tell("as", "ana", "scancel", queued);
             inScratch(folder, "rm -rf old_1 young_1 'odd name_1' link_1 held_" + queued);
+        }
+    }
+
+    @Test
+    void whereAllCpusAreTakenTheLookGivesUpAndSaysWhy() throws Exception {
+        ran();
+        var all = lab.tell(
+                        "as",
+                        "bruno",
+                        "sbatch",
+                        "--parsable",
+                        "--exclusive",
+                        "-t",
+                        "5",
+                        "--output=/dev/null",
+                        "--wrap=sleep 300")
+                .strip();
+        try {
+            await().atMost(WITHIN)
+                    .until(
+                            () -> lab.tell("as", "ana", "squeue", "-h", "-a", "-o", "%A %T"),
+                            queue -> queue.contains(all + " RUNNING"));
+            var begun = System.nanoTime();
+            var leftovers = look.containers(snapshot(), Leftovers.NONE);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
+            assertThat(leftovers.troubles())
+                    .hasEntrySatisfying(
+                            node(), trouble -> assertThat(trouble.kind()).isEqualTo(GpuUse.Trouble.Kind.NO_ROOM));
+            assertThat(probes()).isEmpty();
+        } finally {
+            lab.tell("as", "bruno", "scancel", all);
         }
     }
 
