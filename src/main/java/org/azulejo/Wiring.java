@@ -29,6 +29,7 @@ import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
+import org.azulejo.use.GpuProbe;
 import org.azulejo.use.GpuUse;
 
 /// Puts the parts together for the commands.
@@ -42,8 +43,8 @@ final class Wiring implements Program {
         try (var connection = Connection.to(destination, HostKeyQuestion.REFUSE)) {
             var snapshot = new ClusterReader(connection.remote(), connection.demo(), clock).readOnce();
             var site = Site.of(destination, snapshot);
-            var insight = Insights.of(snapshot, GpuUse.NONE, site, clock);
-            return reading(snapshot, insight);
+            var use = gpuUse ? GpuProbe.lookOnce(connection.remote(), snapshot, site, clock) : GpuUse.NONE;
+            return reading(snapshot, Insights.of(snapshot, use, site, clock));
         }
     }
 

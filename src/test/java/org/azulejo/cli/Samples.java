@@ -250,7 +250,7 @@ final class Samples {
                 Map.of(new GpuPlace("gn1", 0), new UseSample(NOON, UseSample.Way.OWN_STEP, seen)),
                 Map.of(),
                 Map.of(),
-                new GpuUse.Probing(GpuUse.View.OWN_JOBS, Map.of(), 1, 1, off.maxStepCount()));
+                new GpuUse.Probing(GpuUse.View.OWN_JOBS, Map.of(), 1, 1, off.maxStepCount(), 1, 1));
         return new Reading(
                 snapshot,
                 use,
