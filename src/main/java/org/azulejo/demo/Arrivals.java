@@ -114,11 +114,23 @@ final class Arrivals {
     static Work gpuWork(Random random, int gpus) {
         var forms = GpuForm.values();
         return owned(Work.named(GPU_NAMES.get(random.nextInt(GPU_NAMES.size()))), random)
+                .habit(habit(random))
                 .gpus(gpus, forms[random.nextInt(forms.length)])
                 .cpus(8 * gpus)
                 .memoryGb(48 * gpus)
                 .limitMinutes(60 * (1 + random.nextInt(24)))
                 .runs(240, 2400);
+    }
+
+    /// Most train; some do not use what they hold.
+    private static Habit habit(Random random) {
+        return switch (random.nextInt(16)) {
+            case 0, 1 -> Habit.IN_BURSTS;
+            case 2 -> Habit.NOTEBOOK;
+            case 3 -> Habit.STARVES;
+            case 4 -> Habit.USES_ONE;
+            default -> Habit.TRAINS;
+        };
     }
 
     private static Work owned(Work work, Random random) {

@@ -10,8 +10,8 @@ import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 import org.jspecify.annotations.Nullable;
 
-/// One exec channel: `exec sh -s` reads a program, answers its lines one after the other and ends. When standard input
-/// ends before, so does everything.
+/// One exec channel: `exec sh -s` reads a program and answers its lines one after the other, or stays with its one
+/// command. When standard input ends before, so does everything.
 final class DemoChannel implements Command {
 
     private static final String SH = "exec sh -s";
@@ -96,19 +96,25 @@ final class DemoChannel implements Command {
                 return complain(command + ": command not found");
             }
             try {
-                var program = reader.read(in);
-                var watch = Thread.ofVirtual().name("demo-stdin").start(new EndOfInput(in, Thread.currentThread()));
-                try {
-                    for (var line : program.lines()) {
-                        out.write(shell.run(line));
-                        out.flush();
-                    }
-                } finally {
-                    watch.interrupt();
+                switch (reader.read(in)) {
+                    case Program.Round round -> answer(round);
+                    case Program.Stay stay -> new DemoStream(shell, stay.line(), in, out, err).run();
                 }
                 return 0;
             } catch (ProgramReader.NotUnderstoodException e) {
                 return complain("sh: 1: " + e.getMessage());
+            }
+        }
+
+        private void answer(Program.Round round) throws IOException, InterruptedException {
+            var watch = Thread.ofVirtual().name("demo-stdin").start(new EndOfInput(in, Thread.currentThread()));
+            try {
+                for (var line : round.lines()) {
+                    out.write(shell.run(line));
+                    out.flush();
+                }
+            } finally {
+                watch.interrupt();
             }
         }
 

@@ -2,7 +2,6 @@ package org.azulejo.demo;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.security.KeyPair;
 import java.security.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
@@ -29,7 +27,6 @@ import org.apache.sshd.server.SshServer;
 public final class DemoCluster implements AutoCloseable {
 
     private static final String HOST = "127.0.0.1";
-    private static final String SENT = "/org/azulejo/remote/";
 
     private final DemoOptions options;
     private final KeyPair hostKey;
@@ -178,7 +175,7 @@ public final class DemoCluster implements AutoCloseable {
         made.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
         made.setPublickeyAuthenticator(
                 (user, key, _) -> user.equals(People.SELF) && KeyUtils.compareKeys(key, clientKey.getPublic()));
-        var reader = new ProgramReader(prelude());
+        var reader = new ProgramReader(Scripts.round(), Scripts.stream());
         made.setCommandFactory((_, command) -> new DemoChannel(command, reader, shell));
         return made;
     }
@@ -194,18 +191,6 @@ public final class DemoCluster implements AutoCloseable {
             return SecurityUtils.getKeyPairGenerator(SecurityUtils.ED25519).generateKeyPair();
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this Java has no Ed25519", e);
-        }
-    }
-
-    private static String prelude() {
-        return sent("round.sh") + sent("environment.sh");
-    }
-
-    private static String sent(String name) {
-        try (InputStream in = Objects.requireNonNull(DemoCluster.class.getResourceAsStream(SENT + name), name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

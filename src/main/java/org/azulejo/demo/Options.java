@@ -27,6 +27,16 @@ final class Options {
     /// long
     ///     option
     static Options read(String command, List<String> arguments, String spec) throws UnknownOptionException {
+        return read(command, arguments, spec, false);
+    }
+
+    /// The same for a command that runs another one: from the first word that is no option on, all are that one's.
+    static Options readUpToCommand(String command, List<String> arguments, String spec) throws UnknownOptionException {
+        return read(command, arguments, spec, true);
+    }
+
+    private static Options read(String command, List<String> arguments, String spec, boolean runsAnother)
+            throws UnknownOptionException {
         var known = new HashMap<String, String>();
         var valued = new HashMap<String, Boolean>();
         for (var option : Texts.split(spec, ' ')) {
@@ -70,6 +80,9 @@ final class Options {
                         options.values.put(canonical, arguments.get(++i));
                     }
                 }
+            } else if (runsAnother) {
+                options.operands.addAll(arguments.subList(i, arguments.size()));
+                return options;
             } else {
                 options.operands.add(word);
             }

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Reads what the application sends to `sh -s`, and only that: the prelude, byte by byte what ships with the
-/// application, then `az MARK SECONDS WORD...` lines of bare or single-quoted words, then the trailer. It reads no byte
-/// past the trailer, since standard input stays open to tell when the connection is gone.
+/// Reads what the application sends to `sh -s`, and only that: a prelude, byte by byte what ships with the application;
+/// then, for a round, `az MARK SECONDS WORD...` lines of bare or single-quoted words and the trailer, or, for a command
+/// that stays, one `az_stream` line and a brace. It reads no byte past that, since standard input stays open.
 final class ProgramReader {
 
     /// The text is no program that this reader knows; a real shell would do what it says, or complain.
@@ -26,19 +26,54 @@ final class ProgramReader {
     private static final byte[] TRAILER =
             "kill \"$az_watch\" 2>/dev/null\nexit 0\n}\n".getBytes(StandardCharsets.UTF_8);
 
-    private final byte[] prelude;
+    private static final byte[] END_OF_BLOCK = "}\n".getBytes(StandardCharsets.UTF_8);
 
-    ProgramReader(String prelude) {
-        this.prelude = prelude.getBytes(StandardCharsets.UTF_8);
+    private final byte[] round;
+    private final byte[] stream;
+
+    /// @param round the prelude of a round of commands
+    /// @param stream the prelude of a command that stays
+    ProgramReader(String round, String stream) {
+        this.round = round.getBytes(StandardCharsets.UTF_8);
+        this.stream = stream.getBytes(StandardCharsets.UTF_8);
     }
 
     /// Blocks until the whole program is there.
     ///
     /// @throws EOFException when the input ends before
     Program read(InputStream in) throws IOException, NotUnderstoodException {
-        if (!Arrays.equals(prelude, in.readNBytes(prelude.length))) {
-            throw new NotUnderstoodException("another prelude");
+        var shorter = Math.min(round.length, stream.length);
+        var begin = in.readNBytes(shorter);
+        if (begins(round, begin)) {
+            expect(in, round, shorter, "another prelude");
+            return round(in);
         }
+        if (begins(stream, begin)) {
+            expect(in, stream, shorter, "another prelude");
+            return stay(in);
+        }
+        throw new NotUnderstoodException("another prelude");
+    }
+
+    private static boolean begins(byte[] whole, byte[] begin) {
+        return Arrays.equals(whole, 0, begin.length, begin, 0, begin.length);
+    }
+
+    private static void expect(InputStream in, byte[] whole, int from, String otherwise)
+            throws IOException, NotUnderstoodException {
+        var rest = Arrays.copyOfRange(whole, from, whole.length);
+        if (!Arrays.equals(rest, in.readNBytes(rest.length))) {
+            throw new NotUnderstoodException(otherwise);
+        }
+    }
+
+    private static Program stay(InputStream in) throws IOException, NotUnderstoodException {
+        var line = line("az_stream", words(in));
+        expect(in, END_OF_BLOCK, 0, "another end");
+        return new Program.Stay(line);
+    }
+
+    private static Program round(InputStream in) throws IOException, NotUnderstoodException {
         var lines = new ArrayList<Program.Line>();
         while (true) {
             var words = words(in);
@@ -46,23 +81,16 @@ final class ProgramReader {
                 continue;
             }
             if (words.getFirst().equals("kill")) {
-                readRestOfTrailer(in);
-                return new Program(List.copyOf(lines));
+                expect(in, TRAILER, "kill ".length(), "another end");
+                return new Program.Round(List.copyOf(lines));
             }
-            lines.add(line(words));
+            lines.add(line("az", words));
         }
     }
 
-    private static void readRestOfTrailer(InputStream in) throws IOException, NotUnderstoodException {
-        var rest = Arrays.copyOfRange(TRAILER, "kill ".length(), TRAILER.length);
-        if (!Arrays.equals(rest, in.readNBytes(rest.length))) {
-            throw new NotUnderstoodException("another end");
-        }
-    }
-
-    private static Program.Line line(List<String> words) throws NotUnderstoodException {
-        if (words.size() < 4 || !words.getFirst().equals("az")) {
-            throw new NotUnderstoodException(words.getFirst() + ": not found");
+    private static Program.Line line(String name, List<String> words) throws NotUnderstoodException {
+        if (words.size() < 4 || !words.getFirst().equals(name)) {
+            throw new NotUnderstoodException((words.isEmpty() ? "nothing" : words.getFirst()) + ": not found");
         }
         try {
             return new Program.Line(

@@ -3,6 +3,7 @@ package org.azulejo.demo;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.azulejo.demo.Work.Ending;
 import org.azulejo.demo.Work.GpuForm;
 
@@ -16,6 +17,12 @@ final class Scene {
 
     /// One node in so many is out of order.
     private static final int DRAINED_EVERY = 37;
+
+    /// The PCI bus of one node in so many counts its GPUs backwards.
+    private static final int WIRED_OTHERWISE_EVERY = 16;
+
+    /// The last GPU of this node is cut into slices.
+    private static final int SLICED_NODE = 2;
 
     private final Simulation simulation;
     private final long now;
@@ -46,6 +53,12 @@ final class Scene {
             var node = new SimNode(
                     "dgxh100-" + i, size.gpusPerNode(), alsoShort ? List.of("dgx", "curta") : List.of("dgx"));
             simulation.nodes.add(node);
+            if (i % WIRED_OTHERWISE_EVERY == 3) {
+                node.busesReversed = true;
+            }
+            if (i == SLICED_NODE) {
+                node.sliced = size.gpusPerNode() - 1;
+            }
             if (i % DRAINED_EVERY == 3) {
                 node.drained = i % 2 == 0 ? "GPU 5 fell off the bus, ticket 4711" : "disk /output full";
                 node.drainedSince = now - 26L * HOUR;
@@ -146,6 +159,7 @@ final class Scene {
                 65 * MINUTE);
         var segmentation = running(
                 Work.named("seg-train")
+                        .habit(Habit.STARVES)
                         .by("ana", "c4ai", "normal")
                         .gpus(1, GpuForm.PER_NODE)
                         .cpus(16)
@@ -169,6 +183,7 @@ final class Scene {
                 9 * DAY);
         running(
                 Work.named("asr-ptbr síntese | v2")
+                        .habit(Habit.USES_ONE)
                         .by("elisa", "pesquisadores", "normal")
                         .gpus(2, GpuForm.PER_TASK)
                         .cpus(32)
@@ -216,12 +231,23 @@ final class Scene {
             one.exitCode = task == 6 ? 1 : 0;
             simulation.remember(one);
             at = one.ended + 2;
+            if (task == 6) {
+                // the one that failed did not take its container with it
+                simulation.leftBehind = Optional.of(new LeftBehind(
+                        first(),
+                        one.shares.getFirst().gpus().nextSetBit(0),
+                        "4be1f0c27d93a86508b7e2d4f1a59c3061d8273f5e40b9ac6f12d7e8035b64c9",
+                        "vit-sweep-" + array.arrayId + "-6",
+                        one,
+                        one.started + 3));
+            }
         }
     }
 
     private void heterogeneous() {
         var parts = simulation.submitHet(
                 Work.named("robot-sim")
+                        .habit(Habit.IN_BURSTS)
                         .by("heitor", "c4ai", "pesquisadores")
                         .cpus(16)
                         .memoryGb(64)
@@ -244,6 +270,7 @@ final class Scene {
     private void evaluation() {
         var evaluation = simulation.submitArray(
                 Work.named("eval-harness")
+                        .habit(Habit.IN_BURSTS)
                         .by("karina", "c4ai", "normal")
                         .gpus(1, GpuForm.PER_NODE)
                         .cpus(8)

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,7 +17,7 @@ final class Shell {
 
     static final String CLUSTER = "dgx";
 
-    private static final Set<String> ASK_THE_CONTROLLER = Set.of("squeue", "sinfo", "scontrol", "scancel");
+    private static final Set<String> ASK_THE_CONTROLLER = Set.of("squeue", "sinfo", "scontrol", "scancel", "srun");
     private static final Set<String> ASK_ACCOUNTING = Set.of("sacct", "sacctmgr");
     private static final int TIMED_OUT = 124;
 
@@ -63,6 +64,41 @@ final class Shell {
         }
     }
 
+    /// The answer to a command outside of a round, without a frame.
+    Reply answer(Program.Line line) throws InterruptedException {
+        return answerInTime(line.words(), line.seconds());
+    }
+
+    /// Starts a step that stays.
+    Srun.Begun begin(Program.Line line) throws InterruptedException {
+        var current = faults.get();
+        TimeUnit.NANOSECONDS.sleep(latency.plus(current.extraLatency()).toNanos());
+        if (current.controllerDown()) {
+            TimeUnit.NANOSECONDS.sleep(current.controllerPatience().toNanos());
+            return Srun.Begun.refused(
+                    "Unable to allocate resources: Unable to contact slurm controller (connect failure)");
+        }
+        var words = line.words();
+        return with(() -> {
+            try {
+                return new Srun(simulation, options).begin(words.subList(1, words.size()));
+            } catch (Options.UnknownOptionException e) {
+                return Srun.Begun.refused(String.valueOf(e.getMessage()));
+            }
+        });
+    }
+
+    Optional<Reply> look(Srun.Begun step) {
+        return with(() -> new Srun(simulation, options).look(step));
+    }
+
+    void end(Srun.Begun step) {
+        with(() -> {
+            new Srun(simulation, options).end(step);
+            return step;
+        });
+    }
+
     private Reply answerInTime(List<String> words, double limitSeconds) throws InterruptedException {
         var current = faults.get();
         var name = words.getFirst();
@@ -105,6 +141,7 @@ final class Shell {
                 case "scancel" -> new Scancel(simulation).answer(arguments);
                 case "sacct" -> new Sacct(simulation, version).answer(arguments);
                 case "sacctmgr" -> new Sacctmgr().answer(arguments);
+                case "srun" -> new Srun(simulation, options).answer(arguments);
                 case "true", ":" -> Reply.ok("");
                 case "false" -> Reply.failed(1, "");
                 case "id" ->

@@ -76,6 +76,9 @@ final class SimJob {
 
     boolean bringingHome;
 
+    /// How many steps it has had.
+    int steps = 1;
+
     SimJob(long id, Work work, long submitted) {
         this.id = id;
         this.work = work;

@@ -30,6 +30,12 @@ final class SimNode {
     /// Kept free for a job ahead.
     boolean planned;
 
+    /// Its PCI bus counts the GPUs the other way round than its device files do.
+    boolean busesReversed;
+
+    /// One of its GPUs is cut into slices (MIG); -1 for none.
+    int sliced = -1;
+
     SimNode(String name, int gpus, List<String> partitions) {
         this.name = name;
         this.gpus = gpus;
@@ -54,6 +60,10 @@ final class SimNode {
 
     BitSet gpusTaken() {
         return (BitSet) gpusTaken.clone();
+    }
+
+    boolean isSliced(int index) {
+        return sliced == index;
     }
 
     boolean isIdle() {

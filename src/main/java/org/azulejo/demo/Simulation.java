@@ -37,6 +37,9 @@ final class Simulation {
     private final List<SimJob> history = new ArrayList<>();
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
+    /// A container that its job did not take with it.
+    Optional<LeftBehind> leftBehind = Optional.empty();
+
     private final Map<Long, Integer> runningTasks = new HashMap<>();
     private final Map<String, Integer> gpusOfUsers = new HashMap<>();
     private final Scheduler scheduler = new Scheduler(this);
@@ -126,6 +129,22 @@ final class Simulation {
                         .thenComparingLong(ranked -> ranked.job().id))
                 .map(Ranked::job)
                 .toList();
+    }
+
+    /// What happens on a GPU now.
+    GpuLoad load(SimNode node, int index) {
+        var load = node.jobs.stream()
+                .flatMap(job -> job.shares.stream()
+                        .filter(share ->
+                                share.node().equals(node) && share.gpus().get(index))
+                        .map(share -> GpuLoad.of(
+                                node, index, job, share.gpus().get(0, index).cardinality(), now)))
+                .findFirst()
+                .orElseGet(() -> GpuLoad.resting(node, index, now));
+        return leftBehind
+                .filter(it -> it.node().equals(node) && it.gpu() == index)
+                .map(it -> load.besides(it.worker()))
+                .orElse(load);
     }
 
     // What users do
@@ -220,6 +239,11 @@ final class Simulation {
         job.signal = job.state == SimJob.State.RUNNING ? 15 : 0;
         end(job, SimJob.State.CANCELLED, job.work.stageOutSeconds > 0 ? KILL_WAIT : 1);
         touchAtOnce();
+    }
+
+    /// A job whose only step is done.
+    void finish(SimJob job) {
+        end(job, SimJob.State.COMPLETED, 1);
     }
 
     /// Only these tasks of a waiting array.

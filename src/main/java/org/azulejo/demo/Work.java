@@ -38,6 +38,8 @@ final class Work {
     /// How long a run takes when nobody ends it, drawn between the two.
     int shortest = 60;
     int longest = 180;
+    /// What it does with its GPUs.
+    Habit habit = Habit.TRAINS;
     /// How a run ends when nobody ends it, drawn from these.
     List<Ending> endings = Ending.USUAL;
 
@@ -108,6 +110,11 @@ final class Work {
 
     Work stageOut(int seconds) {
         stageOutSeconds = seconds;
+        return this;
+    }
+
+    Work habit(Habit what) {
+        habit = what;
         return this;
     }
 

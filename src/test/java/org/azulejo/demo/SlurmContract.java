@@ -277,6 +277,113 @@ abstract class SlurmContract {
         assertThat(said.out()).isEqualTo("No reservations in the system\n");
     }
 
+    // Steps
+
+    private static List<String> step(String... words) {
+        var all = new ArrayList<>(List.of("srun", "--immediate=4", "-n1", "-N1"));
+        all.addAll(List.of("--job-name=azulejo-probe", "--mpi=none", "--chdir=/", "--quiet"));
+        all.addAll(List.of(words));
+        return all;
+    }
+
+    /// A running job of one's own with GPUs on one node: its number, and which GPUs it holds there.
+    private record OwnJob(String id, String node, BitSet gpus) {}
+
+    private OwnJob ownJobWithGpus() throws IOException {
+        for (var row : jobs()) {
+            if (value(row, "State").equals("RUNNING")
+                    && value(row, "UserName").equals("ana")
+                    && value(row, "NumNodes").equals("1")
+                    && value(row, "tres-alloc").contains("gres/gpu=")) {
+                var record = asked().ask("scontrol", "-d", "show", "job", value(row, "JobID"))
+                        .out();
+                var indices = new TreeMap<String, BitSet>();
+                addIndices(
+                        record,
+                        "Nodes=([\\w-]+) CPU_IDs=[\\d,-]+ Mem=\\d+ GRES=gpu:h100:\\d+\\(IDX:([\\d,-]+)\\)",
+                        indices);
+                if (indices.size() == 1) {
+                    return new OwnJob(
+                            value(row, "JobID"),
+                            indices.firstKey(),
+                            indices.firstEntry().getValue());
+                }
+            }
+        }
+        throw new AssertionError("ana has no running job with GPUs");
+    }
+
+    @Test
+    void aStepSeesTheGpusOfItsJobAlone() throws IOException {
+        var job = ownJobWithGpus();
+        var said = asked().ask(step(
+                "--jobid=" + job.id(),
+                "--overlap",
+                "-w",
+                job.node(),
+                "--gres=gpu:" + job.gpus().cardinality(),
+                "nvidia-smi",
+                "-q",
+                "-x"));
+        assertThat(said.exit()).as(said.err()).isZero();
+        assertThat(said.out()).startsWith("<?xml version=\"1.0\" ?>").endsWith("</nvidia_smi_log>\n");
+        var minors = new BitSet();
+        Pattern.compile("<minor_number>(\\d+)</minor_number>")
+                .matcher(said.out())
+                .results()
+                .forEach(found -> minors.set(Integer.parseInt(found.group(1))));
+        assertThat(minors).isEqualTo(job.gpus());
+        assertThat(said.out())
+                .contains("<attached_gpus>" + job.gpus().cardinality() + "</attached_gpus>")
+                .containsPattern("<gpu id=\"00000000:[0-9A-F]{2}:00\\.0\">")
+                .containsPattern("<uuid>GPU-[0-9a-f-]{36}</uuid>")
+                .containsPattern("<total>81559 MiB</total>")
+                .containsPattern("<used>\\d+ MiB</used>")
+                .containsPattern("<gpu_util>\\d+ %</gpu_util>")
+                .containsPattern("<gpu_temp>\\d+ C</gpu_temp>")
+                .containsPattern("<instant_power_draw>\\d+\\.\\d\\d W</instant_power_draw>")
+                .containsPattern("<sm_clock>\\d+ MHz</sm_clock>");
+    }
+
+    @Test
+    void aJobWithoutAGpuSeesNone() throws IOException {
+        var node = ownJobWithGpus().node();
+        var said = asked().ask(step("-c1", "-w", node, "-t", "1", "--mem=200M", "nvidia-smi", "-q", "-x"));
+        assertThat(said.exit()).as(said.err()).isEqualTo(6);
+        assertThat(said.out()).isEqualTo("No devices were found\n");
+        assertThat(said.err()).isEqualTo("srun: error: " + node + ": task 0: Exited with exit code 6");
+    }
+
+    @Test
+    void aStepThatCannotBe() throws IOException {
+        var node = ownJobWithGpus().node();
+        var absent = asked().ask(step("--jobid=99999999", "--overlap", "-w", node, "true"));
+        assertThat(absent.exit()).isEqualTo(1);
+        assertThat(absent.err())
+                .isEqualTo("srun: error: Unable to confirm allocation for job 99999999: Invalid job id specified");
+        var full = asked().ask(step("-c224", "-w", node, "-t", "1", "true"));
+        assertThat(full.exit()).isEqualTo(1);
+        assertThat(full.err()).isEqualTo("srun: error: Unable to allocate resources: Requested nodes are busy");
+        for (var row : jobs()) {
+            var id = value(row, "JobID");
+            var mine = value(row, "UserName").equals("ana");
+            var single = value(row, "JobArrayID").equals(id);
+            if (single && !mine && value(row, "State").equals("RUNNING")) {
+                var said = asked().ask(step("--jobid=" + id, "--overlap", "-w", node, "true"));
+                assertThat(said.exit()).isEqualTo(1);
+                assertThat(said.err())
+                        .isEqualTo("srun: error: Unable to create step for job " + id + ": Access/permission denied");
+            }
+            if (single && mine && value(row, "State").equals("PENDING")) {
+                var said = asked().ask(step("--jobid=" + id, "--overlap", "-w", node, "true"));
+                assertThat(said.exit()).isEqualTo(1);
+                assertThat(said.err())
+                        .isEqualTo("srun: error: Unable to confirm allocation for job " + id
+                                + ": Job is pending execution");
+            }
+        }
+    }
+
     // What is refused
 
     @Test

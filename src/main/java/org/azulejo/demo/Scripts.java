@@ -1,0 +1,64 @@
+package org.azulejo.demo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/// The shell texts that the application sends, as they ship with it: the demo knows them when it sees them.
+final class Scripts {
+
+    private static final String FOLDER = "/org/azulejo/";
+
+    private Scripts() {}
+
+    static String round() {
+        return text("remote/round.sh") + text("remote/environment.sh");
+    }
+
+    static String stream() {
+        return text("remote/stream.sh") + text("remote/environment.sh");
+    }
+
+    static String look() {
+        return text("use/look.sh");
+    }
+
+    /// Which script it is that runs on a node and ends with its answer.
+    static Optional<Errand> errand(String script) {
+        for (var errand : Errand.values()) {
+            if (found(errand.file).filter(script::equals).isPresent()) {
+                return Optional.of(errand);
+            }
+        }
+        return Optional.empty();
+    }
+
+    enum Errand {
+        CONTAINERS("use/containers.sh"),
+        STOP_CONTAINER("use/stop-container.sh"),
+        SCRATCH("use/scratch.sh");
+
+        private final String file;
+
+        Errand(String file) {
+            this.file = file;
+        }
+    }
+
+    private static String text(String name) {
+        return found(name).orElseThrow(() -> new IllegalStateException(name + " is not there"));
+    }
+
+    private static Optional<String> found(String name) {
+        try (InputStream in = Scripts.class.getResourceAsStream(FOLDER + name)) {
+            return in == null
+                    ? Optional.empty()
+                    : Optional.of(new String(in.readAllBytes(), UTF_8).replace("\r\n", "\n"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
