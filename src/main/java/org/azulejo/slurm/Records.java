@@ -17,19 +17,24 @@ final class Records {
     ///
     /// @param key a pattern for what stands before the mark
     static List<Entry> split(String answer, String key, String mark, List<String> warnings) {
-        var begin =
-                Pattern.compile("(?<=^|\n)(" + key + ")" + Pattern.quote(mark)).matcher(answer);
+        var keys = Pattern.compile(key);
         var entries = new ArrayList<Entry>();
         var open = "";
         int from = 0;
-        while (begin.find()) {
-            if (from == 0) {
-                warnAbout(answer.substring(0, begin.start()), warnings);
-            } else {
-                entries.add(new Entry(open, withoutLineEnd(answer.substring(from, begin.start()))));
+        // the mark is rare, the ends of lines are not: looked for is the mark, then the line that it is in
+        for (int at = answer.indexOf(mark); at >= 0; at = answer.indexOf(mark, at + 1)) {
+            int begin = answer.lastIndexOf('\n', at) + 1;
+            var found = begin < from ? "" : answer.substring(begin, at);
+            if (!keys.matcher(found).matches()) {
+                continue;
             }
-            open = begin.group(1);
-            from = begin.end();
+            if (from == 0) {
+                warnAbout(answer.substring(0, begin), warnings);
+            } else {
+                entries.add(new Entry(open, withoutLineEnd(answer.substring(from, begin))));
+            }
+            open = found;
+            from = at + mark.length();
         }
         if (from == 0) {
             warnAbout(answer, warnings);

@@ -10,8 +10,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ResourceBundle;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.azulejo.findings.Finding;
 import org.azulejo.remote.RemoteException;
@@ -24,7 +26,7 @@ import org.azulejo.slurm.NodeState;
 import org.azulejo.use.LeftoverOutcome;
 
 /// Says in one language what Slurm says in its own words. What others wrote (reasons, names of hosts) is made one line
-/// without control characters. Immutable.
+/// without control characters. Safe for use by several threads.
 public final class Words {
 
     public static final Locale PORTUGUESE = Locale.of("pt", "BR");
@@ -37,6 +39,7 @@ public final class Words {
 
     private final Locale locale;
     private final ResourceBundle bundle;
+    private final Map<String, MessageFormat> formats = new ConcurrentHashMap<>();
 
     /// The words for somebody who prefers this language: Portuguese, or else English.
     public Words(Locale preferred) {
@@ -51,7 +54,9 @@ public final class Words {
 
     /// The text of a key with its places filled.
     String text(String key, Object... values) {
-        return new MessageFormat(bundle.getString(key), locale).format(values);
+        // what is made once is copied: reading a pattern takes ten times as long
+        var format = formats.computeIfAbsent(key, it -> new MessageFormat(bundle.getString(it), locale));
+        return ((MessageFormat) format.clone()).format(values);
     }
 
     boolean has(String key) {
