@@ -28,6 +28,9 @@ import org.azulejo.slurm.Job;
 import org.azulejo.use.GpuPlace;
 import org.azulejo.use.GpuProbe;
 import org.azulejo.use.GpuUse;
+import org.azulejo.use.LeftoverLook;
+import org.azulejo.use.LeftoverOutcome;
+import org.azulejo.use.Leftovers;
 import org.azulejo.use.UseSample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -128,6 +131,28 @@ class GpuUseDemoTest {
                 assertThat(seen).extracting(GpuPlace::index).containsExactly(0, 1, 2, 3, 4, 5, 6, 7);
             }
             assertThat(reader.readOnce().jobs().value()).extracting(Job::name).doesNotContain(Job.PROBE_NAME);
+        }
+    }
+
+    @Test
+    void aContainerThatAJobLeftBehindIsFoundAndGoneAtAWord() throws IOException, RemoteException, InterruptedException {
+        try (var cluster = DemoCluster.start(DemoOptions.of(DemoSize.ONE_NODE));
+                var remote = connected(cluster)) {
+            var snapshot = new ClusterReader(remote, true, clock).readOnce();
+            var look = new LeftoverLook(remote, clock);
+
+            var found = look.containers(snapshot, Leftovers.NONE);
+
+            assertThat(found.troubles()).isEmpty();
+            assertThat(found.containers()).hasSize(1);
+            var container = found.containers().getFirst();
+            assertThat(container.uid()).isEqualTo(found.uid()).isPresent();
+            assertThat(found.accounted())
+                    .anySatisfy(job -> assertThat(job.rawId()).isEqualTo(container.job()))
+                    .allSatisfy(job -> assertThat(job.state().ended()).isTrue());
+            assertThat(look.stopContainer(snapshot, container.node(), container.id(), container.job()))
+                    .isEqualTo(new LeftoverOutcome.Gone());
+            assertThat(look.containers(snapshot, Leftovers.NONE).containers()).isEmpty();
         }
     }
 }
