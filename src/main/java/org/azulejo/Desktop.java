@@ -47,6 +47,7 @@ import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
+import org.azulejo.use.GpuProbe;
 import org.azulejo.use.LeftoverOutcome;
 import org.azulejo.words.Words;
 import org.slf4j.Logger;
@@ -72,6 +73,7 @@ final class Desktop implements AutoCloseable {
     private final FxLatest<Insight> insights = new FxLatest<>(Insight.NONE, FxThread.EXECUTOR);
     private final Insights conclusions;
     private final Tidying tidying;
+    private final GpuProbe probe;
     private final CompletableFuture<Snapshot> whole = new CompletableFuture<>();
     private final CompletableFuture<Scene> shown = new CompletableFuture<>();
     /// Belongs to the monitor's thread.
@@ -85,6 +87,7 @@ final class Desktop implements AutoCloseable {
         this.words = words;
         this.conclusions = new Insights(clock, insights);
         this.tidying = new Tidying(connection.remote(), conclusions, clock, errands);
+        this.probe = new GpuProbe(connection.remote(), SiteProfile.NONE, clock, conclusions::see);
         this.monitor =
                 new ClusterMonitor(connection.remote(), connection.demo(), ClusterMonitor.USUAL, clock, this::take);
     }
@@ -100,6 +103,9 @@ final class Desktop implements AutoCloseable {
         var desktop = new Desktop(connection, destination, new Words(choices.locale()), clock);
         FxThread.EXECUTOR.execute(() -> desktop.show(choices, first, hostKeys, clock));
         desktop.monitor.start();
+        if (somebodyThere) {
+            desktop.probe.start();
+        }
         return desktop;
     }
 
@@ -139,6 +145,7 @@ final class Desktop implements AutoCloseable {
 
     @Override
     public void close() {
+        probe.close();
         monitor.close();
         connection.close();
         clockwork.shutdownNow();
@@ -168,9 +175,11 @@ final class Desktop implements AutoCloseable {
         if (state instanceof ClusterState.Live(Snapshot snapshot)) {
             // before the state: what is shown of a snapshot follows from it
             conclusions.see(snapshot, site(snapshot));
+            probe.see(site(snapshot));
             tidying.lookIfDue(snapshot);
         }
         states.accept(state);
+        probe.see(state);
         switch (state) {
             case ClusterState.Live(Snapshot snapshot) -> {
                 if (snapshot.ended().answered() || snapshot.ended().failure().isPresent()) {
@@ -225,11 +234,13 @@ final class Desktop implements AutoCloseable {
         public void watching(Watching how) {
             monitor.watch(how);
             tidying.watch(how);
+            probe.watch(how);
         }
 
         @Override
         public void lookAtUse(boolean on) {
             tidying.allow(on);
+            probe.allow(on);
         }
 
         @Override

@@ -60,7 +60,6 @@ public final class GpuProbe implements AutoCloseable {
     private static final Duration WAKE = Duration.ofSeconds(2);
 
     private final Remote remote;
-    private final Looking looking;
     private final Clock clock;
     private final Consumer<? super GpuUse> listener;
     private final UseMemory memory = new UseMemory();
@@ -71,6 +70,7 @@ public final class GpuProbe implements AutoCloseable {
     private volatile ClusterState state = new ClusterState.Connecting();
     private volatile Watching watching = Watching.LOOKED_AT;
     private volatile boolean allowed = true;
+    private volatile Looking looking;
 
     // what follows belongs to the one thread
 
@@ -111,6 +111,12 @@ public final class GpuProbe implements AutoCloseable {
     /// Says how closely somebody looks; nothing runs while nobody does.
     public void watch(Watching how) {
         watching = how;
+        wake.release();
+    }
+
+    /// Takes what is known about the site, which may come late.
+    public void see(SiteProfile site) {
+        looking = site.looking();
         wake.release();
     }
 
