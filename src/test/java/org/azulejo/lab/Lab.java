@@ -32,21 +32,59 @@ public final class Lab {
     private final String version;
     private final Map<String, String> values;
 
-    private Lab(String version, Map<String, String> values) {
+    /// The script with the options that say which lab.
+    private final List<String> script;
+
+    private Lab(String version, List<String> script, Map<String, String> values) {
         this.version = version;
+        this.script = List.copyOf(script);
         this.values = Map.copyOf(values);
     }
 
     public static Lab running() throws IOException, InterruptedException {
-        var version = System.getProperty("lab.slurm", "22.05");
+        var version = wanted();
+        return of(version, List.of(SCRIPT, "--slurm", version));
+    }
+
+    /// A lab of a test's own, which shares nothing with the running one. Started here; the test ends it with
+    /// [#down()].
+    ///
+    /// @param name unlike that of every other test's
+    /// @param portBase it takes some thirty ports from here
+    /// @param prefix of the names of its users
+    /// @param options of `lab up`
+    public static Lab own(String name, int portBase, String prefix, String... options)
+            throws IOException, InterruptedException {
+        var version = wanted();
+        var script = List.of(SCRIPT, "--slurm", version, "--root", "/var/tmp/azulejo-lab-" + name);
+        var up = new ArrayList<>(script);
+        up.addAll(List.of("--port-base", Integer.toString(portBase), "--prefix", prefix));
+        up.addAll(List.of(options));
+        up.add("up");
+        output(up.toArray(String[]::new));
+        return of(version, script);
+    }
+
+    /// Ends a lab of the test's own.
+    public void down() throws IOException, InterruptedException {
+        tell("down");
+    }
+
+    private static String wanted() {
+        return System.getProperty("lab.slurm", "22.05");
+    }
+
+    private static Lab of(String version, List<String> script) throws IOException, InterruptedException {
         var values = new LinkedHashMap<String, String>();
-        for (var line : output(SCRIPT, "--slurm", version, "env").lines().toList()) {
+        var env = new ArrayList<>(script);
+        env.add("env");
+        for (var line : output(env.toArray(String[]::new)).lines().toList()) {
             int equals = line.indexOf('=');
             if (equals > 0) {
                 values.put(line.substring(0, equals), line.substring(equals + 1));
             }
         }
-        return new Lab(version, values);
+        return new Lab(version, script, values);
     }
 
     /// Slurm's version: `22.05`.
@@ -97,7 +135,7 @@ public final class Lab {
 
     /// Runs a verb of the lab (`stop slurmctld`, `as ana squeue`) and returns what it prints.
     public String tell(String... words) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(SCRIPT, "--slurm", version));
+        var command = new ArrayList<>(script);
         command.addAll(List.of(words));
         return output(command.toArray(String[]::new));
     }

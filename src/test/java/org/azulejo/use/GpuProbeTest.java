@@ -61,11 +61,13 @@ class GpuProbeTest {
                 .endsWith("570", "12");
         step.isHere(NODE, "0,1", 4).seesGpus(1, 0);
         await().until(() -> use.get().latest().size() == 2);
-        assertThat(use.get().of(GPU0).orElseThrow().reading().utilizationPercent()).hasValue(10);
-        assertThat(use.get().of(GPU1).orElseThrow().reading().utilizationPercent()).hasValue(11);
-        assertThat(use.get().track(GPU1)).containsExactly(new UsePoint(Snapshots.NOW, OptionalInt.of(11), OptionalLong.empty()));
-        assertThat(use.get().probing())
-                .isEqualTo(new GpuUse.Probing(View.OWN_JOBS, Map.of(), 1, 1, 40_000, 1, 1));
+        assertThat(use.get().of(GPU0).orElseThrow().reading().utilizationPercent())
+                .hasValue(10);
+        assertThat(use.get().of(GPU1).orElseThrow().reading().utilizationPercent())
+                .hasValue(11);
+        assertThat(use.get().track(GPU1))
+                .containsExactly(new UsePoint(Snapshots.NOW, OptionalInt.of(11), OptionalLong.empty()));
+        assertThat(use.get().probing()).isEqualTo(new GpuUse.Probing(View.OWN_JOBS, Map.of(), 1, 1, 40_000, 1, 1));
         assertThat(far.steps).hasSize(1);
     }
 
@@ -144,9 +146,7 @@ class GpuProbeTest {
         assertThat(use.get().latest()).isEmpty();
         await().untilAsserted(() -> assertThat(use.get().probing().troubles().get(NODE))
                 .isEqualTo(new GpuUse.Trouble(
-                        Snapshots.NOW,
-                        Kind.NVIDIA_SMI,
-                        "Failed to initialize NVML: Driver/library version mismatch")));
+                        Snapshots.NOW, Kind.NVIDIA_SMI, "Failed to initialize NVML: Driver/library version mismatch")));
     }
 
     @Test
@@ -168,7 +168,9 @@ class GpuProbeTest {
         step(0).isHere(NODE, "4,5", 0).seesGpus(0, 1);
         await().until(() -> !use.get().somewhere().isEmpty());
         assertThat(use.get().latest()).isEmpty();
-        assertThat(use.get().somewhere().values()).singleElement().satisfies(all -> assertThat(all).hasSize(2));
+        assertThat(use.get().somewhere().values())
+                .singleElement()
+                .satisfies(all -> assertThat(all).hasSize(2));
     }
 
     @Test
@@ -255,7 +257,8 @@ class GpuProbeTest {
 
     @Test
     void oneLookLeavesNothingBehind() throws Exception {
-        var answering = Thread.ofVirtual().start(() -> step(0).isHere(NODE, "0,1", 4).seesGpus(0, 1));
+        var answering =
+                Thread.ofVirtual().start(() -> step(0).isHere(NODE, "0,1", 4).seesGpus(0, 1));
         var seen = GpuProbe.lookOnce(far, snapshot("yes"), SiteProfile.NONE, clock);
         answering.join();
         assertThat(seen.latest().keySet()).isEqualTo(Set.of(GPU0, GPU1));
