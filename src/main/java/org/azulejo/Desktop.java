@@ -102,6 +102,8 @@ final class Desktop implements AutoCloseable {
         var connection = Connection.to(destination, somebodyThere ? hostKeys : HostKeyQuestion.REFUSE);
         var desktop = new Desktop(connection, destination, new Words(choices.locale()), clock);
         FxThread.EXECUTOR.execute(() -> desktop.show(choices, first, hostKeys, clock));
+        // nothing is started on the cluster where nobody sits
+        desktop.tidying.allow(somebodyThere);
         desktop.monitor.start();
         if (somebodyThere) {
             desktop.probe.start();

@@ -29,7 +29,7 @@ final class Tidying {
     /// One look at a time.
     private final ReentrantLock one = new ReentrantLock();
 
-    private volatile boolean allowed = true;
+    private volatile boolean allowed;
     private volatile Watching watching = Watching.LOOKED_AT;
     private volatile Instant due = Instant.MIN;
     private volatile Instant endSeen = Instant.MIN;
@@ -45,7 +45,7 @@ final class Tidying {
         watching = how;
     }
 
-    /// Lets it look by itself, or stops that.
+    /// Lets it look by itself, or stops that. At first it does not.
     void allow(boolean on) {
         allowed = on;
     }
@@ -58,7 +58,11 @@ final class Tidying {
                 .flatMap(job -> job.endsAt().stream())
                 .max(Instant::compareTo)
                 .orElse(Instant.MIN);
-        if (!allowed || watching == Watching.HIDDEN || clock.instant().isBefore(due) || !newest.isAfter(endSeen)) {
+        if (!allowed
+                || looking.isWithoutDocker()
+                || watching == Watching.HIDDEN
+                || clock.instant().isBefore(due)
+                || !newest.isAfter(endSeen)) {
             return;
         }
         due = clock.instant().plus(LeftoverLook.AT_MOST_EVERY);

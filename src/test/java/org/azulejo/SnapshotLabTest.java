@@ -59,6 +59,38 @@ class SnapshotLabTest {
     }
 
     @Test
+    void aLookAtGpusSeesOnesOwnAndLeavesNoStepBehind() throws Exception {
+        var terminal = Terminal.run(
+                "snapshot",
+                "--gpu-use",
+                "--format",
+                "json",
+                lab.login("ana").text(),
+                "--identity",
+                lab.identity("ana").toString(),
+                "--known-hosts",
+                lab.knownHosts().toString());
+        assertThat(terminal.status()).isZero();
+        var json = terminal.json();
+        var me = json.get("user").stringValue();
+        var mine = 0;
+        for (var node : elements(json.get("nodes"))) {
+            for (var gpu : elements(node.get("gpus"))) {
+                var use = gpu.get("use");
+                boolean isMine = gpu.get("user").isString()
+                        && gpu.get("user").stringValue().equals(me);
+                assertThat(use.get("visible").booleanValue()).isEqualTo(isMine);
+                assertThat(use.get("utilizationPercent").isNull()).isEqualTo(!isMine);
+                assertThat(use.get("memoryTotalMb").isNull()).isEqualTo(!isMine);
+                mine += isMine ? 1 : 0;
+            }
+        }
+        assertThat(mine).as("GPUs of %s", me).isPositive();
+        assertThat(json.get("sources").get("gpuUse").get("ok").booleanValue()).isTrue();
+        assertThat(lab.tell("as", "ana", "squeue", "-h", "-s", "-o", "%j")).doesNotContain("azulejo-probe");
+    }
+
+    @Test
     void withoutTheControllerNothingIsPrinted() throws Exception {
         lab.tell("stop", "slurmctld");
         try {

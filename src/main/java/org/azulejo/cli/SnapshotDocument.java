@@ -49,6 +49,7 @@ record SnapshotDocument(
             String name,
             List<String> states,
             Optional<String> reason,
+            Optional<Instant> reasonSince,
             List<String> partitions,
             Optional<String> reservation,
             Cpus cpus,

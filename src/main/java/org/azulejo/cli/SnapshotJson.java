@@ -217,6 +217,7 @@ final class SnapshotJson {
                                 node.state().flags().stream().sorted())
                         .toList(),
                 node.reason(),
+                node.reasonSince().flatMap(SnapshotJson::instant),
                 node.partitions(),
                 node.reservation(),
                 new SnapshotDocument.Cpus(node.cpus(), node.cpusAllocated()),

@@ -93,6 +93,10 @@ final class SnapshotText {
     private List<String> forYou(ForYou forYou, Snapshot snapshot) {
         var parts = new ArrayList<String>();
         parts.add("%s now".formatted(counted(forYou.gpusNow(), "GPU")));
+        int usable = forYou.bounds().usable();
+        if (forYou.gpusNow() < usable) {
+            parts.add("by custom, though %d could be had".formatted(usable));
+        }
         if (forYou.together() < forYou.gpusNow()) {
             parts.add("at most %d on one node".formatted(forYou.together()));
         }

@@ -36,6 +36,10 @@ final class LeftoverAnswers {
                 .findFirst();
     }
 
+    static boolean hasDocker(String answer) {
+        return answer.lines().noneMatch("no docker"::equals);
+    }
+
     /// The last word of an errand about itself.
     static Optional<String> verdict(String answer) {
         return answer.lines()

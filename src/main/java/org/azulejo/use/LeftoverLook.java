@@ -32,15 +32,23 @@ public final class LeftoverLook {
 
     private final Remote remote;
     private final Clock clock;
+    private volatile boolean withoutDocker;
 
     public LeftoverLook(Remote remote, Clock clock) {
         this.remote = remote;
         this.clock = clock;
     }
 
+    /// Whether the last look for containers found nodes, and no Docker on any of them.
+    public boolean isWithoutDocker() {
+        return withoutDocker;
+    }
+
     /// What is known after a look for containers. Those of nodes that could not be looked at stay as they were.
     public Leftovers containers(Snapshot snapshot, Leftovers before) throws RemoteException, InterruptedException {
         var round = ask(snapshot, "containers.sh");
+        withoutDocker =
+                !round.answers().isEmpty() && round.answers().values().stream().noneMatch(LeftoverAnswers::hasDocker);
         var found = new ArrayList<>(before.containers().stream()
                 .filter(it -> !round.answers().containsKey(it.node()))
                 .toList());

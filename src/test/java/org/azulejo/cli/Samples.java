@@ -366,6 +366,7 @@ final class Samples {
                 "gn2",
                 new NodeState("MIXED", Set.of("RESERVED", "DRAIN")),
                 Optional.of("bad fan"),
+                Optional.of(Instant.parse("2026-01-14T16:00:00Z")),
                 List.of("gpu"),
                 Optional.of("course"),
                 OptionalInt.of(64),

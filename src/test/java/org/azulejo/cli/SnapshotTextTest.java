@@ -26,9 +26,9 @@ class SnapshotTextTest {
             notice   job 110_2  Job 110_2 of bia has no time limit and holds 1 GPU. Nobody can tell when that
                                 comes free, and Slurm cannot plan around it. If it is in your way, ask bia or
                                 the administrators.
-            notice   node gn2   gn2: draining: its jobs end, no new ones come. Reason given: bad fan. One free
-                                GPU cannot be had. Nothing to do: it takes jobs again when an administrator says
-                                so.
+            notice   node gn2   gn2: draining: its jobs end, no new ones come. Reason given: bad fan. Since 14
+                                Jan 16:00. One free GPU cannot be had. Nothing to do: it takes jobs again when
+                                an administrator says so.
 
             NODE  STATE                   CPUS  MEMORY GB  GPUS  PARTITIONS  REASON
             gn1   mixed                 20/224    64/2016   3/4  gpu

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -124,6 +125,26 @@ class ClusterLabTest {
         } finally {
             lab.tell("start", "slurmdbd");
         }
+    }
+
+    @Test
+    void whatARunningJobOfOnesOwnSaysThatItDoesIsKnown() throws Exception {
+        var id = submitSleeper("ana");
+        awaitRunning(id);
+        var reader = reader("ana");
+        reader.readOnce();
+        assertThat(reader.readOnce().phases()).doesNotContainKey(Long.parseLong(id));
+        lab.tell(
+                "as",
+                "ana",
+                "sh",
+                "-c",
+                "mkdir -p ~/.azulejo/phase && echo copying-in 1767225600 >~/.azulejo/phase/" + id);
+        assertThat(reader.readOnce().phases())
+                .containsEntry(
+                        Long.parseLong(id), new Phase(Phase.Kind.COPYING_IN, Instant.ofEpochSecond(1_767_225_600)));
+        lab.tell("as", "ana", "scancel", id);
+        lab.tell("as", "ana", "sh", "-c", "rm ~/.azulejo/phase/" + id);
     }
 
     @Test
