@@ -164,7 +164,7 @@ final class Desktop implements AutoCloseable {
                 connection.name(),
                 ZoneId.systemDefault(),
                 choices,
-                _ -> {});
+                Kept::keep);
         var stage = new Stage();
         AppWindow.open(stage, setup, first, ticker);
         stage.setOnHidden(_ -> closed.complete(null));

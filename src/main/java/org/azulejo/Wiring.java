@@ -92,9 +92,10 @@ final class Wiring implements Program {
         if (GraphicsEnvironment.isHeadless()) {
             throw new HeadlessException();
         }
-        // a first picture is made where nobody sits to be asked
+        // a first picture is made where nobody sits to be asked, and is the same for everybody
         var somebodyThere = firstPicture.isEmpty();
-        try (var desktop = Desktop.open(destination, somebodyThere, Setup.Choices.DEFAULT, View.GPUS, clock)) {
+        var choices = somebodyThere ? Kept.choices() : Setup.Choices.DEFAULT;
+        try (var desktop = Desktop.open(destination, somebodyThere, choices, View.GPUS, clock)) {
             if (firstPicture.isPresent()) {
                 return Optional.of(desktop.firstPicture(firstPicture.get()));
             }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         parameterListHeading = "%n",
         optionListHeading = "%n",
         commandListHeading = "%nCommands:%n",
-        subcommands = {SnapshotCommand.class, ScreenshotCommand.class, DemoServerCommand.class})
+        subcommands = {SnapshotCommand.class, ScreenshotCommand.class, DemoServerCommand.class, CommandLine.HelpCommand.class})
 public final class Azulejo implements Callable<Integer> {
 
     static final String LOGIN = "LOGIN";

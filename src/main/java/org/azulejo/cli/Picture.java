@@ -8,12 +8,22 @@ public record Picture(View view, int width, int height, Theme theme, Locale lang
     /// The views that can be pictured.
     public enum View {
         GPUS,
-        JOBS
+        JOBS;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /// The two looks.
     public enum Theme {
         LIGHT,
-        DARK
+        DARK;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

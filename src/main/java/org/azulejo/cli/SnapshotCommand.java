@@ -3,6 +3,7 @@ package org.azulejo.cli;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.settings.SettingsException;
@@ -28,7 +29,12 @@ final class SnapshotCommand implements Callable<Integer> {
 
     enum Format {
         JSON,
-        TEXT
+        TEXT;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     @ParentCommand

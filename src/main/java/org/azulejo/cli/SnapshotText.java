@@ -77,7 +77,7 @@ final class SnapshotText {
                         count(gpus, Gpu.State.FREE),
                         count(gpus, Gpu.State.UNAVAILABLE),
                         count(gpus, Gpu.State.UNKNOWN)));
-        lines.add("Waiting: %s (%s) for %s, %d of them could start if GPUs were free"
+        lines.add("Waiting: %s (%s) for %s, %d of them wait for nothing but GPUs or a limit"
                 .formatted(
                         counted(demand.jobs(), "job"),
                         counted(demand.tasks(), "task"),

@@ -23,7 +23,11 @@ final class Where {
     @Option(names = "--demo", description = "Use the built-in demo cluster.")
     private boolean demo;
 
-    @Option(names = "--demo-nodes", hidden = true, paramLabel = "N", defaultValue = "1")
+    @Option(
+            names = "--demo-nodes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many nodes of 8 GPUs the demo cluster has, 1 to 1000. Default: 1.")
     private int demoNodes;
 
     @Option(

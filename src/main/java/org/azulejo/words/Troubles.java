@@ -1,5 +1,8 @@
 package org.azulejo.words;
 
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -22,7 +25,7 @@ final class Troubles {
     Trouble of(RemoteException failure) {
         var details = Words.foreign(String.valueOf(failure.getMessage()));
         return switch (failure) {
-            case RemoteException.Unreachable it -> trouble("unreachable", details);
+            case RemoteException.Unreachable it -> trouble(why(it), details + because(it));
             case RemoteException.LoginRefused it ->
                 trouble("login", details, Words.foreign(String.join(", ", it.tried())));
             case RemoteException.HostKeyUnknown it -> trouble("hostKeyUnknown", details, it.fingerprint());
@@ -31,6 +34,27 @@ final class Troubles {
             case RemoteException.CommandFailed it -> of(it.answer(), details);
             case RemoteException.Unreadable it -> trouble("unreadable", details);
         };
+    }
+
+    /// Which of the ways in which a host is not reached: each has another remedy.
+    private static String why(RemoteException.Unreachable failure) {
+        for (var cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException) {
+                return "nameUnknown";
+            }
+            if (cause instanceof ConnectException
+                    && String.valueOf(cause.getMessage())
+                            .toLowerCase(Locale.ROOT)
+                            .contains("refused")) {
+                return "portClosed";
+            }
+        }
+        return "unreachable";
+    }
+
+    private static String because(RemoteException.Unreachable failure) {
+        var cause = failure.getCause();
+        return cause == null || cause.getMessage() == null ? "" : ": " + Words.foreign(cause.getMessage());
     }
 
     private Trouble of(Answer answer, String details) {

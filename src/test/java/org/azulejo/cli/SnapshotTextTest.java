@@ -16,7 +16,7 @@ class SnapshotTextTest {
         assertThat(written(Samples.reading())).isEqualTo("""
             lab  user ana  Slurm 22.05.8  2026-01-15 12:00:00 +00:00
             GPUs: 6, held 4, free 1, unavailable 1, unknown 0
-            Waiting: 2 jobs (11 tasks) for 10 GPUs, 3 of them could start if GPUs were free
+            Waiting: 2 jobs (11 tasks) for 10 GPUs, 3 of them wait for nothing but GPUs or a limit
             For you: 1 GPU now, 2 on one node by 15:20, 4 on one node never: no limit on job 110_2, job
             110_[3-12%4] of bia (1 GPU) goes first
             Not understood in jobs: 1 value

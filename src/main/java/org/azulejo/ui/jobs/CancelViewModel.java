@@ -81,11 +81,7 @@ public final class CancelViewModel {
                 .map(ActOutcome.Refused.class::cast)
                 .toList();
         if (refused.isEmpty()) {
-            var waiting = jobs.stream().allMatch(it -> it.state().waiting());
-            var key = waiting
-                    ? "cancel.done.waiting"
-                    : way == Cancelling.GENTLY ? "cancel.done.gently" : "cancel.done.now";
-            notice.set(Optional.of(new Notice(true, texts.get(key, named(idsOf(outcomes)), outcomes.size()), "")));
+            notice.set(Optional.of(new Notice(true, accepted(jobs, way), "")));
             return;
         }
         var words = refused.stream()
@@ -100,8 +96,27 @@ public final class CancelViewModel {
         notice.set(Optional.of(new Notice(false, text, words)));
     }
 
-    private static List<JobId> idsOf(List<ActOutcome> outcomes) {
-        return outcomes.stream().map(ActOutcome::job).toList();
+    /// Those that wait have nothing to bring home, whatever way was chosen for the rest.
+    private String accepted(List<Job> jobs, Cancelling way) {
+        var waiting = jobs.stream().filter(it -> it.state().waiting()).toList();
+        var running = jobs.stream().filter(it -> !it.state().waiting()).toList();
+        var said = new ArrayList<String>();
+        if (!running.isEmpty()) {
+            said.add(said(way == Cancelling.GENTLY ? "cancel.done.gently" : "cancel.done.now", running));
+        }
+        if (!waiting.isEmpty()) {
+            said.add(said("cancel.done.waiting", waiting));
+        }
+        return String.join(" ", said);
+    }
+
+    private String said(String key, List<Job> jobs) {
+        return texts.get(key, named(jobs.stream().map(Job::id).toList()), count(jobs));
+    }
+
+    /// How many jobs Slurm counts: each task of an array is one.
+    private static int count(List<Job> jobs) {
+        return jobs.stream().mapToInt(JobWords::tasks).sum();
     }
 
     private void failed(RemoteException error) {
@@ -118,23 +133,29 @@ public final class CancelViewModel {
 
     private Question about(Job job) {
         var title = texts.get("cancel.one", job.id().text(), OneLine.of(job.name(), 80));
-        var effect = job.state().waiting() ? texts.get("cancel.one.waits", JobWords.tasks(job)) : hasRun(job);
+        var effect = job.state().waiting()
+                ? texts.get("cancel.one.waits", JobWords.tasks(job))
+                : join(hasRun(job), texts.get("cancel.ifWritten"));
         return new Question(title, join(effect, notYours(List.of(job))), List.of(), choices(List.of(job)));
     }
 
     private Question about(List<Job> jobs) {
-        int running = (int) jobs.stream().filter(it -> !it.state().waiting()).count();
+        var running = jobs.stream().filter(it -> !it.state().waiting()).toList();
         var lines = new ArrayList<String>();
         jobs.stream().limit(MOST_LINES).forEach(it -> lines.add(line(it)));
         if (jobs.size() > MOST_LINES) {
             lines.add(texts.get("cancel.moreLines", jobs.size() - MOST_LINES));
         }
-        var effect = texts.get("cancel.many.effect", running, jobs.size() - running);
-        return new Question(texts.get("cancel.many", jobs.size()), join(effect, notYours(jobs)), lines, choices(jobs));
+        var effect = texts.get("cancel.many.effect", count(running), count(jobs) - count(running));
+        return new Question(
+                texts.get("cancel.many", count(jobs)),
+                join(join(effect, running.isEmpty() ? "" : texts.get("cancel.ifWritten")), notYours(jobs)),
+                lines,
+                choices(jobs));
     }
 
     private String line(Job job) {
-        var what = job.state().waiting() ? texts.get("cancel.line.waits") : hasRun(job);
+        var what = job.state().waiting() ? texts.get("cancel.line.waits", JobWords.tasks(job)) : hasRun(job);
         return texts.get("cancel.line", job.id().text(), OneLine.of(job.name(), 60), what);
     }
 
@@ -178,7 +199,7 @@ public final class CancelViewModel {
     }
 
     private List<Question.Choice> choices(List<Job> jobs) {
-        int count = jobs.size();
+        int count = count(jobs);
         var keep =
                 new Question.Choice(texts.get("cancel.keep", count), texts.get("cancel.keep.hint"), Optional.empty());
         if (jobs.stream().allMatch(it -> it.state().waiting())) {

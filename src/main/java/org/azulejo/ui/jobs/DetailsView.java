@@ -48,7 +48,6 @@ public final class DetailsView extends VBox {
         var scroll = new ScrollPane(body);
         scroll.setFitToWidth(true);
         VBox.setVgrow(scroll, Priority.ALWAYS);
-        cancel.setText(model.text("details.cancel"));
         cancel.setMnemonicParsing(false);
         cancel.getStyleClass().addAll("danger", "button-outlined");
         cancel.setOnAction(_ -> shown.ifPresent(model::cancel));
@@ -80,6 +79,7 @@ public final class DetailsView extends VBox {
         word.getStyleClass().add("state");
         state.getChildren().setAll(mark, word);
         body.getChildren().setAll(details.sections().stream().map(this::section).toList());
+        cancel.setText(model.cancelText(details));
         cancel.setVisible(details.mine());
         cancel.setManaged(details.mine());
     }

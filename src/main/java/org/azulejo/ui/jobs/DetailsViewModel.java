@@ -44,6 +44,14 @@ public final class DetailsViewModel {
         return texts.get(key);
     }
 
+    /// The button names what it would cancel.
+    String cancelText(Details shown) {
+        var first = shown.jobs().getFirst().id();
+        return texts.get(
+                "details.cancel",
+                shown.jobs().size() == 1 ? first.text() : Long.toString(first.base()));
+    }
+
     public void close() {
         live.selection().close();
     }

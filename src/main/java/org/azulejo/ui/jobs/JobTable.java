@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.ContextMenu;
@@ -56,8 +55,8 @@ final class JobTable extends TableView<JobRow> {
         addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         getSelectionModel().getSelectedItems().subscribe(this::choose);
         model.list().when(OnScreen.of(this)).subscribe(this::show);
-        model.chosen().when(OnScreen.of(this)).subscribe(chosen -> {
-            restore(chosen);
+        model.chosen().when(OnScreen.of(this)).subscribe(_ -> {
+            restore();
             reveal();
         });
         model.ended().when(OnScreen.of(this)).subscribe(this::nameColumns);
@@ -128,7 +127,7 @@ final class JobTable extends TableView<JobRow> {
         shown = list.number();
         anchor.ifPresent(this::scrollBackTo);
         patching = false;
-        restore(model.chosen().getValue());
+        restore();
     }
 
     private record Anchor(String key, int index) {}
@@ -161,12 +160,10 @@ final class JobTable extends TableView<JobRow> {
         }
     }
 
-    private void restore(Set<String> chosen) {
+    private void restore() {
         var selected =
                 getSelectionModel().getSelectedItems().stream().map(JobRow::key).collect(Collectors.toSet());
-        var wanted = chosen.isEmpty()
-                ? Set.<String>of()
-                : getItems().stream().map(JobRow::key).filter(chosen::contains).collect(Collectors.toSet());
+        var wanted = model.selected(getItems());
         if (selected.equals(wanted)) {
             return;
         }
@@ -203,12 +200,43 @@ final class JobTable extends TableView<JobRow> {
             model.open(rows.getFirst());
         } else if (key.getCode() == KeyCode.DELETE) {
             model.cancel(rows);
-        } else if (key.getCode() == KeyCode.RIGHT || key.getCode() == KeyCode.LEFT) {
-            rows.forEach(it -> model.unfold(it, key.getCode() == KeyCode.RIGHT));
+        } else if (key.getCode() == KeyCode.RIGHT) {
+            inwards(rows.getFirst());
+        } else if (key.getCode() == KeyCode.LEFT) {
+            outwards(rows.getFirst());
         } else {
             return;
         }
         key.consume();
+    }
+
+    /// As in a tree: opens a family, then goes to its first part.
+    private void inwards(JobRow row) {
+        if (row.shape() == JobRow.Shape.FAMILY && row.unfolded()) {
+            go(getItems().indexOf(row) + 1);
+        } else {
+            model.unfold(row, true);
+        }
+    }
+
+    /// Goes from a part to its family, then folds it.
+    private void outwards(JobRow row) {
+        if (row.shape() == JobRow.Shape.MEMBER) {
+            getItems().stream()
+                    .filter(it -> it.shape() == JobRow.Shape.FAMILY && it.base() == row.base())
+                    .findFirst()
+                    .ifPresent(it -> go(getItems().indexOf(it)));
+        } else {
+            model.unfold(row, false);
+        }
+    }
+
+    private void go(int index) {
+        if (index >= 0 && index < getItems().size()) {
+            getSelectionModel().clearAndSelect(index);
+            getFocusModel().focus(index);
+            reveal();
+        }
     }
 
     private ContextMenu menu() {

@@ -39,6 +39,11 @@ public final class JobsView extends VBox {
         filter.selectAll();
     }
 
+    /// Puts the keyboard into the table, without choosing anything.
+    public void focus() {
+        table.requestFocus();
+    }
+
     public void focusTable() {
         table.requestFocus();
         if (table.getSelectionModel().isEmpty()) {
@@ -47,7 +52,7 @@ public final class JobsView extends VBox {
     }
 
     public void toggleMine() {
-        model.onlyMine().set(!model.onlyMine().get());
+        model.toggleMine();
     }
 
     private HBox bar() {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -35,6 +36,8 @@ public final class JobsViewModel {
     private final BooleanProperty ended = new SimpleBooleanProperty(false);
     private final ObjectProperty<Set<String>> unfolded = new SimpleObjectProperty<>(Set.of());
     private final ObjectProperty<Comparator<JobRow>> order = new SimpleObjectProperty<>(Wanted.NATURAL);
+    private List<JobRow> picked = List.of();
+    private long pickedAs = -1;
     private final BooleanProperty shown = new SimpleBooleanProperty(true);
     private final ObservableValue<JobWords> words;
     private final Prepared<JobLister.Ask, JobList> list;
@@ -53,6 +56,7 @@ public final class JobsViewModel {
         rows = list.property().map(JobList::rows);
         nothing = Bindings.createObjectBinding(this::whyNothing, live.snapshot(), filter, onlyMine, ended);
         count = list.property().map(this::countOf);
+        ended.subscribe((_, _) -> leaveOldList());
         Bindings.createObjectBinding(this::ask, live.snapshot(), filter, onlyMine, ended, unfolded, order)
                 .when(shown)
                 .subscribe(list::from);
@@ -92,6 +96,10 @@ public final class JobsViewModel {
         return filter;
     }
 
+    public void toggleMine() {
+        onlyMine.set(!onlyMine.get());
+    }
+
     BooleanProperty onlyMine() {
         return onlyMine;
     }
@@ -103,6 +111,12 @@ public final class JobsViewModel {
     /// Jobs that ended lately in place of those that wait or run.
     public void showEnded(boolean wanted) {
         ended.set(wanted);
+    }
+
+    /// What was chosen in one list is not in the other.
+    private void leaveOldList() {
+        live.selection().choose(Set.of());
+        live.selection().close();
     }
 
     String text(String key) {
@@ -175,13 +189,58 @@ public final class JobsViewModel {
         }
     }
 
+    /// The person chose these rows. Their jobs are lit in every view, and details that are open follow.
     void choose(List<JobRow> chosen) {
+        picked = List.copyOf(chosen);
         var keys = new HashSet<String>();
         for (var row : chosen) {
             keys.add(row.key());
             row.jobs().forEach(job -> keys.add(JobKey.of(job.id())));
         }
-        live.selection().choose(keys);
+        pickedAs = live.selection().choose(keys);
+        if (chosen.size() == 1 && live.selection().opened().get().isPresent()) {
+            open(chosen.getFirst());
+        }
+    }
+
+    /// The keys of the rows that are to be selected: those that were picked here, or, where the choice was made
+    /// elsewhere, the rows of its jobs. A row that changed its shape since (an array of which the first task starts, a
+    /// family that was folded) is followed.
+    Set<String> selected(List<JobRow> rows) {
+        var chosen = live.selection().chosen().get();
+        if (chosen.isEmpty()) {
+            return Set.of();
+        }
+        return live.selection().lastChoice() == pickedAs ? pickedAmong(rows) : chosenAmong(rows, chosen);
+    }
+
+    private Set<String> pickedAmong(List<JobRow> rows) {
+        var wanted = picked.stream().map(JobRow::key).collect(Collectors.toSet());
+        var found = rows.stream().map(JobRow::key).filter(wanted::contains).collect(Collectors.toSet());
+        picked.stream()
+                .filter(row -> !found.contains(row.key()))
+                .flatMap(gone -> rows.stream().filter(row -> stillHas(row, gone)).limit(1))
+                .toList()
+                .forEach(row -> found.add(row.key()));
+        return found;
+    }
+
+    /// Whether a row shows a job of one that is no row of its own any more.
+    private static boolean stillHas(JobRow row, JobRow gone) {
+        return row.base() == gone.base()
+                && row.shape() != JobRow.Shape.MEMBER
+                && (row.shape() == JobRow.Shape.FAMILY || gone.shape() == JobRow.Shape.FAMILY)
+                && (row.shape() == JobRow.Shape.ONE || !row.unfolded() || gone.shape() == JobRow.Shape.ONE);
+    }
+
+    private static Set<String> chosenAmong(List<JobRow> rows, Set<String> chosen) {
+        return rows.stream()
+                .filter(row -> row.shape() == JobRow.Shape.FAMILY
+                        ? !row.unfolded()
+                                && row.jobs().stream().anyMatch(job -> chosen.contains(JobKey.of(job.id())))
+                        : chosen.contains(row.key()))
+                .map(JobRow::key)
+                .collect(Collectors.toSet());
     }
 
     void open(JobRow row) {
@@ -190,6 +249,26 @@ public final class JobsViewModel {
                         row.shape() == JobRow.Shape.FAMILY
                                 ? row.key()
                                 : JobKey.of(row.jobs().getFirst().id()));
+    }
+
+    /// Asks whether the jobs that are lit are to be cancelled, wherever they were chosen.
+    public void cancelChosen() {
+        var chosen = live.selection().chosen().get();
+        live.snapshot()
+                .get()
+                .ifPresent(it -> cancel.ask(it.jobs().value().stream()
+                        .filter(job -> chosen.contains(JobKey.of(job.id())))
+                        .toList()));
+    }
+
+    /// Whether there is something to cancel.
+    public boolean canCancel() {
+        return !live.selection().chosen().get().isEmpty();
+    }
+
+    /// Opens the details of what is chosen.
+    public void openChosen() {
+        live.selection().chosen().get().stream().sorted().findFirst().ifPresent(live.selection()::open);
     }
 
     /// Asks whether these jobs are to be cancelled. Nothing happens to them yet.

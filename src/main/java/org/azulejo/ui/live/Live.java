@@ -2,7 +2,10 @@ package org.azulejo.ui.live;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
@@ -82,6 +85,7 @@ public final class Live {
         var last = lastOf(newer);
         last.ifPresent(holders::see);
         if (!last.equals(snapshot.get())) {
+            last.filter(_ -> !selection.chosen().get().isEmpty()).ifPresent(it -> selection.keepOnly(keysOf(it)));
             snapshot.set(last);
             tick();
         }
@@ -92,6 +96,17 @@ public final class Live {
         var there = snapshot.get().map(it -> it.clusterTime(here)).orElse(here);
         clusterNow.set(there);
         slowly.set(there.minusSeconds(there.getEpochSecond() % SLOW_BEAT).truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    private static Set<String> keysOf(Snapshot snapshot) {
+        var keys = new HashSet<String>();
+        Stream.of(snapshot.jobs(), snapshot.ended())
+                .flatMap(it -> it.value().stream())
+                .forEach(job -> {
+                    keys.add(JobKey.of(job.id()));
+                    keys.add(JobKey.ofFamily(job.id().base()));
+                });
+        return keys;
     }
 
     private static Optional<Snapshot> lastOf(ClusterState state) {

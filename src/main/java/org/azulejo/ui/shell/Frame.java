@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextInputControl;
@@ -18,6 +19,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.azulejo.ui.connect.HostKeyView;
 import org.azulejo.ui.fx.AskView;
+import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.gpus.GpusView;
 import org.azulejo.ui.jobs.DetailsView;
@@ -40,6 +42,7 @@ final class Frame extends StackPane {
     private final PaletteView palette;
     private final AskView question;
     private final AskView hostKey;
+    private Optional<Node> focusBefore = Optional.empty();
 
     Frame(FrameModel model) {
         this.model = model;
@@ -67,6 +70,13 @@ final class Frame extends StackPane {
         var here = OnScreen.of(this);
         model.view().when(here).subscribe(_ -> show());
         model.status().trouble().when(here).subscribe(_ -> show());
+        model.palette().opened().when(here).subscribe((_, open) -> {
+            if (open) {
+                focusBefore = Optional.ofNullable(getScene().getFocusOwner());
+            } else {
+                FxThread.EXECUTOR.execute(this::giveFocusBack);
+            }
+        });
         model.status().stale().when(here).subscribe(it -> content.pseudoClassStateChanged(STALE, it));
         var details = new DetailsView(model.details());
         model.details().open().when(here).subscribe(open -> {
@@ -77,6 +87,32 @@ final class Frame extends StackPane {
         });
         addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         addEventFilter(KeyEvent.KEY_TYPED, this::onTyped);
+        addEventHandler(KeyEvent.KEY_PRESSED, this::onKeyNobodyTook);
+    }
+
+    /// After the palette: to where the keyboard was, or, where its act has changed the view, to the jobs there.
+    private void giveFocusBack() {
+        boolean lost = Optional.ofNullable(getScene())
+                .map(Scene::getFocusOwner)
+                .filter(it -> !palette.equals(it.getParent()) && isShown(it))
+                .isEmpty();
+        if (lost && !isAsking() && !palette.isVisible()) {
+            focusBefore.filter(Frame::isShown).ifPresentOrElse(Node::requestFocus, () -> jobsOnScreen()
+                    .focus());
+        }
+    }
+
+    private static boolean isShown(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible()) {
+                return false;
+            }
+        }
+        return node.getScene() != null;
+    }
+
+    private JobsView jobsOnScreen() {
+        return model.view().get() == View.JOBS ? jobs : jobsBelow;
     }
 
     private static Node grown(Node node) {
@@ -131,6 +167,8 @@ final class Frame extends StackPane {
             palette.open();
         } else if (REFRESH.match(key) || key.getCode() == KeyCode.F5) {
             model.commands().refresh();
+        } else if (key.getCode() == KeyCode.ESCAPE && !isTyping(key) && model.details().open().getValue()) {
+            model.details().close();
         } else if (key.isShortcutDown() && !key.isAltDown() && onShortcut(key.getCode())) {
             key.consume();
             return;
@@ -138,6 +176,18 @@ final class Frame extends StackPane {
             return;
         }
         key.consume();
+    }
+
+    private boolean isTyping(KeyEvent key) {
+        return palette.isVisible() || key.getTarget() instanceof TextInputControl;
+    }
+
+    /// Delete means the chosen jobs, also where they were chosen among the GPUs.
+    private void onKeyNobodyTook(KeyEvent key) {
+        if (key.getCode() == KeyCode.DELETE && !isTyping(key) && !isAsking()) {
+            model.jobs().cancelChosen();
+            key.consume();
+        }
     }
 
     /// Whether something must be answered before anything else can be done.
@@ -160,10 +210,10 @@ final class Frame extends StackPane {
     }
 
     private void onTyped(KeyEvent key) {
-        if (isAsking() || palette.isVisible() || key.getTarget() instanceof TextInputControl) {
+        if (isAsking() || isTyping(key)) {
             return;
         }
-        var current = model.view().get() == View.JOBS ? jobs : jobsBelow;
+        var current = jobsOnScreen();
         switch (key.getCharacter()) {
             case "/" -> current.focusFilter();
             case "m", "M" -> current.toggleMine();

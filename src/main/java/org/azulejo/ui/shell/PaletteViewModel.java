@@ -104,6 +104,11 @@ final class PaletteViewModel {
         });
     }
 
+    private void toggleMine() {
+        var shown = frame.view().get() == View.JOBS ? frame.jobs() : frame.jobsBelow();
+        shown.toggleMine();
+    }
+
     private void showJobs(boolean ended) {
         frame.jobs().showEnded(ended);
         frame.show(View.JOBS);
@@ -113,10 +118,16 @@ final class PaletteViewModel {
         var view = texts.get("palette.view");
         var act = texts.get("palette.act");
         var look = texts.get("look");
-        return List.of(
+        var all = new ArrayList<Entry>();
+        if (frame.jobs().canCancel()) {
+            all.add(new Entry(texts.get("palette.cancel"), act, frame.jobs()::cancelChosen));
+            all.add(new Entry(texts.get("jobs.menu.details"), act, frame.jobs()::openChosen));
+        }
+        all.addAll(List.of(
                 new Entry(texts.get("palette.gpus"), view, () -> frame.show(View.GPUS)),
                 new Entry(texts.get("palette.jobList"), view, () -> showJobs(false)),
                 new Entry(texts.get("palette.ended"), view, () -> showJobs(true)),
+                new Entry(texts.get("palette.mine"), view, this::toggleMine),
                 new Entry(texts.get("top.refresh"), act, frame.commands()::refresh),
                 new Entry(texts.get("look.light"), look, () -> frame.choose(Look.LIGHT)),
                 new Entry(texts.get("look.dark"), look, () -> frame.choose(Look.DARK)),
@@ -124,6 +135,8 @@ final class PaletteViewModel {
                 new Entry(texts.get("language.en"), look, () -> frame.choose(Locale.ENGLISH)),
                 new Entry(texts.get("language.pt"), look, () -> frame.choose(Texts.PORTUGUESE)),
                 new Entry(texts.get("look.larger"), look, () -> frame.changeTextSize(1)),
-                new Entry(texts.get("look.smaller"), look, () -> frame.changeTextSize(-1)));
+                new Entry(texts.get("look.smaller"), look, () -> frame.changeTextSize(-1)),
+                new Entry(texts.get("look.normal"), look, frame::resetTextSize)));
+        return all;
     }
 }

@@ -2,6 +2,7 @@ package org.azulejo.ui.shell;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import javafx.application.Application;
@@ -41,7 +42,10 @@ final class Theme {
 
     void textSize(int percent) {
         root.getStyleClass().removeIf(it -> it.startsWith("text-"));
-        root.getStyleClass().add("text-" + percent);
+        int nearest = TEXT_SIZES.stream()
+                .min(Comparator.comparingInt(size -> Math.abs(size - percent)))
+                .orElse(100);
+        root.getStyleClass().add("text-" + nearest);
     }
 
     private void apply() {
