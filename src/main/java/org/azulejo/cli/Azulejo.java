@@ -36,7 +36,12 @@ import picocli.CommandLine.Parameters;
         parameterListHeading = "%n",
         optionListHeading = "%n",
         commandListHeading = "%nCommands:%n",
-        subcommands = {SnapshotCommand.class, ScreenshotCommand.class, DemoServerCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            SnapshotCommand.class,
+            ScreenshotCommand.class,
+            DemoServerCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class Azulejo implements Callable<Integer> {
 
     static final String LOGIN = "LOGIN";
@@ -85,7 +90,9 @@ public final class Azulejo implements Callable<Integer> {
     public Integer call() throws RemoteException, IOException, InterruptedException {
         var destination = where.destination(login).orElseGet(() -> new Destination.Demo(1));
         var shown = program.openWindow(destination, Optional.ofNullable(firstPicture));
-        shown.ifPresent(reading -> print(new SnapshotText(words, ZoneId.systemDefault()).write(reading)));
+        if (shown.isPresent()) {
+            print(new SnapshotText(words, ZoneId.systemDefault()).write(shown.get()));
+        }
         return 0;
     }
 
@@ -104,9 +111,12 @@ public final class Azulejo implements Callable<Integer> {
         return words;
     }
 
-    void print(String text) {
+    /// @throws IOException where the output cannot take it: a full disk, a closed pipe
+    void print(String text) throws IOException {
         out.print(text);
-        out.flush();
+        if (out.checkError()) {
+            throw new IOException("the output took no more");
+        }
     }
 
     /// The cluster that the subcommand was given, or the one given before its name.
@@ -142,8 +152,8 @@ public final class Azulejo implements Callable<Integer> {
                         "Correct the file as docs/site-profile.md says, or move it away.");
             case IOException cause ->
                 new Failure(
-                        "A file could not be written: " + cause.getMessage(),
-                        "There is no picture.",
+                        "The answer could not be written: " + cause.getMessage(),
+                        "What was asked for is not there, or not all of it.",
                         "Check the folder and the space on the disk.");
             case HeadlessException _ ->
                 new Failure(

@@ -14,4 +14,9 @@ public sealed interface ActOutcome {
     ///
     /// @param words Slurm's own words
     record Refused(JobId job, String words) implements ActOutcome {}
+
+    /// No answer that tells: the order may have arrived, or not.
+    ///
+    /// @param words what was said instead
+    record Unknown(JobId job, String words) implements ActOutcome {}
 }

@@ -3,17 +3,23 @@ package org.azulejo.cluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.TaskList;
 
 /// Changes something on the cluster, in the user's name and only at the user's word. Blocks; safe for several threads.
 public final class ClusterActs {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    /// What scancel says when its order may or may not have reached the controller.
+    private static final List<String> MAY_HAVE_ARRIVED = List.of(
+            "Socket timed out", "Zero Bytes were transmitted", "Unable to contact slurm controller", "Communication");
 
     private final Remote remote;
 
@@ -35,15 +41,28 @@ public final class ClusterActs {
         return outcomes;
     }
 
+    /// The words that cancel a job as the person saw it. What was seen waiting is ended only while it still waits
+    /// (`--state=PENDING`): a job that has started meanwhile was not asked about.
     static List<String> cancelCommand(Job job, Cancelling how) {
-        var gently = how == Cancelling.GENTLY && !job.state().waiting();
+        if (job.state().waiting()) {
+            return List.of("scancel", "-v", "--state=PENDING", waitingId(job.id()));
+        }
+        var gently = how == Cancelling.GENTLY;
         return switch (job.id()) {
-            // The expression with its throttle is squeue's; scancel selects the waiting tasks by their state.
-            case JobId.WaitingTasks waiting -> List.of("scancel", "--state=PENDING", Long.toString(waiting.base()));
-            // Only the first component has a batch script, and a waiting component cannot be taken out alone.
+            // Only the first component has a batch script.
             case JobId.Component part when gently -> gently(Long.toString(part.base()));
-            case JobId.Component part when job.state().waiting() -> List.of("scancel", Long.toString(part.base()));
             case JobId id -> gently ? gently(id.text()) : List.of("scancel", id.text());
+        };
+    }
+
+    private static String waitingId(JobId id) {
+        return switch (id) {
+            // scancel takes no throttle (22.05, 24.11). Exactly the tasks of this row: others may have been split off.
+            case JobId.WaitingTasks(long base, TaskList tasks) ->
+                tasks.cut() ? Long.toString(base) : base + "_[" + tasks.text().replaceFirst("%.*", "") + "]";
+            // A waiting component cannot be taken out alone.
+            case JobId.Component part -> Long.toString(part.base());
+            case JobId other -> other.text();
         };
     }
 
@@ -57,8 +76,18 @@ public final class ClusterActs {
         if (words.contains("already completing or completed") || words.contains("Invalid job id specified")) {
             return new ActOutcome.Accepted(id);
         }
+        if (answer.timedOut() || MAY_HAVE_ARRIVED.stream().anyMatch(words::contains)) {
+            return new ActOutcome.Unknown(id, said(answer));
+        }
         return answer.ok() && !words.contains("error:")
                 ? new ActOutcome.Accepted(id)
-                : new ActOutcome.Refused(id, words.isEmpty() ? "scancel exited " + answer.exit() : words);
+                : new ActOutcome.Refused(id, said(answer));
+    }
+
+    /// The lines that tell of an error, without what `-v` prints beside them.
+    private static String said(Answer answer) {
+        var errors = answer.err().lines().filter(line -> line.contains("error")).collect(Collectors.joining("\n"));
+        var words = errors.isEmpty() ? answer.err().strip() : errors;
+        return words.isEmpty() ? "scancel exited " + answer.exit() : words;
     }
 }

@@ -61,6 +61,9 @@ public record Demand(int jobs, int tasks, int gpus, int eligibleGpus, int jobsWi
 
     private static int eligibleTasks(Job job, Map<Long, Long> started) {
         if (WAITS_FOR_NO_GPU.contains(job.reason())
+                // Slurm holds a job by a priority of 0, whatever the reason says ("job requeued in held state")
+                || job.priority().orElse(1) == 0
+                || job.reason().contains("held")
                 || HELD.contains(job.state().kind())
                 || job.dependency().contains("(unfulfilled)")) {
             return 0;

@@ -155,7 +155,8 @@ record Occupancy(List<Gpu> gpus, Set<String> disputed) {
             if (isDown()) {
                 return Optional.of(new Note.Down(node.reason()));
             }
-            if (state.has("DRAIN")) {
+            // FAIL: soon to be taken away; what runs there goes on
+            if (state.has("DRAIN") || state.has("FAIL")) {
                 return Optional.of(new Note.Drained(node.reason()));
             }
             if (state.has("MAINTENANCE")) {
@@ -170,7 +171,7 @@ record Occupancy(List<Gpu> gpus, Set<String> disputed) {
         private boolean isDown() {
             var state = node.state();
             return Set.of("DOWN", "ERROR", "FUTURE", "UNKNOWN").contains(state.base())
-                    || Stream.of("NOT_RESPONDING", "FAIL", "INVALID_REG", "REBOOT_ISSUED")
+                    || Stream.of("NOT_RESPONDING", "INVALID_REG", "REBOOT_ISSUED")
                             .anyMatch(state::has);
         }
 

@@ -33,7 +33,15 @@ final class Scancel {
                 complaints.append("scancel: error: Invalid job id ").append(id).append('\n');
                 return Reply.failed(1, complaints.toString());
             }
-            var refusal = kills ? kill(id) : send(id, signal);
+            var onlyWaiting = options.value("state").filter("PENDING"::equals).isPresent();
+            if (onlyWaiting && noneWaits(id)) {
+                if (options.has("verbose")) {
+                    complaints.append(
+                            "scancel: error: No active jobs match ALL job filters, including: state=PENDING \n");
+                }
+                continue;
+            }
+            var refusal = kills ? kill(id, onlyWaiting) : send(id, signal);
             if (refusal.isPresent()) {
                 exit = refusal.get().exit;
                 patience += refusal.get() == Refusal.NOT_RUNNING ? RETRIES : 0;
@@ -65,10 +73,14 @@ final class Scancel {
     }
 
     /// Ends jobs. One that is over, or never was, is no fault.
-    private Optional<Refusal> kill(String id) {
+    private Optional<Refusal> kill(String id, boolean onlyWaiting) {
         var tasks = JobIds.tasks(id);
-        for (var job : JobIds.find(simulation, id)) {
-            if (job.state.ended()) {
+        var found = JobIds.find(simulation, id);
+        if (onlyWaiting && found.stream().allMatch(job -> job.state.ended())) {
+            return Optional.of(Refusal.NO_SUCH_JOB);
+        }
+        for (var job : found) {
+            if (job.state.ended() || (onlyWaiting && job.state != SimJob.State.PENDING)) {
                 continue;
             }
             if (!job.work.user.equals(People.SELF)) {
@@ -86,6 +98,14 @@ final class Scancel {
             }
         }
         return Optional.empty();
+    }
+
+    /// Whether there are such jobs, and all of them run.
+    private boolean noneWaits(String id) {
+        var active = JobIds.find(simulation, id).stream()
+                .filter(job -> !job.state.ended())
+                .toList();
+        return !active.isEmpty() && active.stream().noneMatch(job -> job.state == SimJob.State.PENDING);
     }
 
     private Optional<Refusal> send(String id, String signal) {

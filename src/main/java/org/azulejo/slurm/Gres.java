@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
 ///
 /// @param name `gpu`, `shard`, `mps`, or whatever the site defines
 /// @param type the model, where the site names one
-/// @param indices which ones (`IDX:`), ascending; empty where Slurm does not say
+/// @param indices which ones (`IDX:`, or for parts of GPUs those with a used part), ascending; empty where Slurm does
+///     not say
 public record Gres(String name, Optional<String> type, int count, List<Integer> indices) {
 
     public Gres {
@@ -87,6 +88,12 @@ public record Gres(String name, Optional<String> type, int count, List<Integer> 
 
     /// The indices of `(IDX:0,2-3)`; none of them where the note is another one; nothing where it cannot be read.
     private static Optional<List<Integer>> indices(String note) {
+        if (note.equals("(IDX:)")) {
+            return Optional.of(List.of());
+        }
+        if (SHARES.matcher(note).matches()) {
+            return Optional.of(inUse(note));
+        }
         var match = INDICES.matcher(note);
         if (!match.matches()) {
             return Optional.of(List.<Integer>of()).filter(_ -> !note.startsWith("(IDX:") || note.equals("(IDX:N/A)"));
@@ -104,7 +111,17 @@ public record Gres(String name, Optional<String> type, int count, List<Integer> 
         return Optional.of(List.copyOf(indices));
     }
 
+    /// Of `(4/4,0/4)`: one `used/whole` for each GPU, those of which something is used.
+    private static List<Integer> inUse(String note) {
+        var shares = note.substring(1, note.length() - 1).split(",", -1);
+        return IntStream.range(0, Math.min(shares.length, MOST))
+                .filter(i -> !shares[i].startsWith("0/"))
+                .boxed()
+                .toList();
+    }
+
     private static final int MOST = 4096;
+    private static final Pattern SHARES = Pattern.compile("\\(\\d{1,9}/\\d{1,9}(?:,\\d{1,9}/\\d{1,9})*\\)");
     private static final Pattern INDICES =
             Pattern.compile("\\(IDX:(\\d{1,5}(?:-\\d{1,5})?(?:,\\d{1,5}(?:-\\d{1,5})?)*)\\)");
 }

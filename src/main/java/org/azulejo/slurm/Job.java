@@ -53,6 +53,8 @@ public record Job(
     /// The name under which Azulejo's own short looks at GPUs run. They are kept off the lists and never counted.
     public static final String PROBE_NAME = "azulejo-probe";
 
+    private static final Duration LONGEST_PROBE = Duration.ofMinutes(15);
+
     public Job {
         nodes = List.copyOf(nodes);
         allocations = List.copyOf(allocations);
@@ -65,8 +67,15 @@ public record Job(
         }
     }
 
+    /// Whether it is such a look. Anybody can give a job that name: one with GPUs, or with a limit of more than some
+    /// minutes, is a job like any other.
     public boolean isProbe() {
-        return name.equals(PROBE_NAME);
+        return name.equals(PROBE_NAME)
+                && gpus.orElse(0) == 0
+                && timeLimit
+                        .limit()
+                        .filter(it -> it.compareTo(LONGEST_PROBE) <= 0)
+                        .isPresent();
     }
 
     public Job withAllocations(List<Allocation> known) {

@@ -64,7 +64,8 @@ public final class JobRows {
                 columns.value("SubmitTime", Times::instant),
                 start.filter(_ -> !state.waiting()),
                 start.filter(_ -> state.waiting()),
-                end.filter(_ -> !state.waiting() && !unlimited),
+                // while its clock stands still, nobody knows when its limit ends it
+                end.filter(_ -> !state.waiting() && !unlimited && !state.standsStill()),
                 columns.value("TimeUsed", Times::duration, "INVALID"),
                 limit,
                 columns.number("PriorityLong"),

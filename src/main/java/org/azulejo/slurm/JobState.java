@@ -103,6 +103,11 @@ public record JobState(Kind kind, String word, OptionalLong cancelledBy) {
         return kind.ended();
     }
 
+    /// Whether it holds what it holds, and its clock does not run.
+    public boolean standsStill() {
+        return kind == Kind.SUSPENDED || kind == Kind.STOPPED;
+    }
+
     public boolean holdsResources() {
         return kind.holdsResources();
     }

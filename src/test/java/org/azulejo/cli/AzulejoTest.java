@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,6 +55,19 @@ class AzulejoTest {
     }
 
     @Test
+    void anOutputThatTakesNothingIsAFailure() {
+        var full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+        assertThat(Azulejo.run(program, full, new PrintStream(err), "snapshot", "--demo"))
+                .isEqualTo(1);
+        assertThat(printed(err)).contains("could not be written");
+    }
+
+    @Test
     void theFirstPictureComesWithTheTable() {
         assertThat(run("--demo", "--first-picture", "p.png")).isZero();
         assertThat(program.calls).containsExactly("window Demo[nodes=1] p.png");
@@ -87,7 +101,7 @@ class AzulejoTest {
         assertThat(run("snapshot", "--format", "json", "ana@login")).isEqualTo(1);
         assertThat(printed(out)).isEmpty();
         assertThat(printed(err)).isEqualTo("""
-            azulejo: The login node cannot be reached. (cannot reach login [2J)
+            azulejo: The login node cannot be reached. (cannot reach login [2J: refused)
             The login node gave no answer, so nothing is known about the cluster.
             Check the name, the port, and your network or VPN; then try 'ssh' with the same login.
             """);
@@ -192,7 +206,7 @@ class AzulejoTest {
         assertThat(run("--version")).isZero();
         assertThat(printed(out))
                 .contains("snapshot", "screenshot", "--format=json|text", "--size=WxH", "azulejo ")
-                .doesNotContain("--first-picture", "--demo-nodes");
+                .doesNotContain("--first-picture");
         assertThat(printed(out).lines()).allMatch(line -> line.length() <= 100);
         assertThat(printed(err)).isEmpty();
     }

@@ -30,6 +30,8 @@ class DemandTest {
     @ValueSource(
             strings = {
                 "JobHeldUser",
+                "job requeued in held state",
+                "launch failed requeued held",
                 "JobHeldAdmin",
                 "Dependency",
                 "DependencyNeverSatisfied",

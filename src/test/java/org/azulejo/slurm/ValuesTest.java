@@ -183,8 +183,19 @@ class ValuesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "3:0,0:0,3,0", "0:9,0:0,0,9", "0:125,0:0,0,125", "15:0,0:0,143,0", "9:0,0:0,137,0", "11:0,0:0,139,0",
-        "15:0,143:0,143,0", "15:0,15:0,15,0", "6:0,6:0,6,0", "6:0,134:0,134,0", "6:0,0:0,6,0", "1:0,0:0,1,0"
+        "3:0,0:0,3,0",
+        "0:9,0:0,0,9",
+        "0:125,0:0,0,125",
+        "15:0,0:0,143,0",
+        "9:0,0:0,9,0",
+        "11:0,0:0,11,0",
+        "9:0,137:0,137,0",
+        "15:0,143:0,143,0",
+        "15:0,15:0,15,0",
+        "6:0,6:0,6,0",
+        "6:0,134:0,134,0",
+        "6:0,0:0,6,0",
+        "1:0,0:0,1,0"
     })
     @DisplayName("F44: sacct's exit codes, with 128 put back where it was taken")
     void exitCodesOfAccounting(String exitCode, String derived, int code, int signal) {
@@ -238,7 +249,10 @@ class ValuesTest {
         gpu:a100:3(IDX:0,2-3) | gpu | a100 | 3 | 0 2 3
         gpu:h100:0(IDX:N/A) | gpu | h100 | 0 | ''
         gpu(IDX:2) | gpu | '' | 1 | 2
-        shard:a100:3(3/8,0/8) | shard | a100 | 3 | ''
+        shard:a100:3(3/8,0/8) | shard | a100 | 3 | 0
+        shard:h100:8(4/4,4/4,0/4,0/4) | shard | h100 | 8 | 0 1
+        mps:h100:50(0/100,50/100) | mps | h100 | 50 | 1
+        gpu:h100:0(IDX:) | gpu | h100 | 0 | ''
         gpu:1g.10gb:7 | gpu | 1g.10gb | 7 | ''
         gpu | gpu | '' | 1 | ''
         lustre:no_consume:4K | lustre | '' | 4096 | ''

@@ -322,6 +322,15 @@ class WordsTest {
     }
 
     @Test
+    void theWaysInWhichAHostIsNotReachedAreToldApart() {
+        var unknown = new RemoteException.Unreachable("mastr", new java.net.UnknownHostException("mastr"));
+        var refused = new RemoteException.Unreachable(
+                "master", new IOException(new java.net.ConnectException("Connection refused")));
+        assertThat(ENGLISH.trouble(unknown).what()).isEqualTo("The name of the login node is not known.");
+        assertThat(ENGLISH.trouble(refused).what()).isEqualTo("The login node refuses connections on that port.");
+    }
+
+    @Test
     void everyFailureHasThreePartsInBothLanguages() {
         var cause = new IOException("x");
         var failures = List.of(

@@ -3,9 +3,11 @@ package org.azulejo.ui.jobs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.azulejo.cluster.ActOutcome;
@@ -17,6 +19,7 @@ import org.azulejo.slurm.JobId;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.Commands;
+import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
@@ -52,17 +55,66 @@ public final class CancelViewModel {
         return notice.getReadOnlyProperty();
     }
 
+    /// Asks whether these jobs are to be cancelled. Nothing happens to them yet.
     public void ask(List<Job> jobs) {
         if (!jobs.isEmpty()) {
-            asked = List.copyOf(jobs);
-            question.set(Optional.of(jobs.size() == 1 ? about(jobs.getFirst()) : about(jobs)));
+            asked = whole(jobs);
+            question.set(Optional.of(asked.size() == 1 ? about(asked.getFirst()) : about(asked)));
         }
     }
 
+    /// What was asked may have changed while the person was reading: then it is asked again, as it is now.
     public void answer(Question.Choice choice) {
         question.set(Optional.empty());
-        choice.way().ifPresent(way -> cancel(asked, way));
+        var before = asked;
         asked = List.of();
+        if (choice.way().isEmpty()) {
+            return;
+        }
+        var now = before.stream().flatMap(job -> asItIsNow(job).stream()).toList();
+        if (now.isEmpty()) {
+            notice.set(Optional.of(new Notice(true, texts.get("cancel.overAlready"), "")));
+        } else if (hasStarted(before, now)) {
+            ask(now);
+            notice.set(Optional.of(new Notice(false, texts.get("cancel.changed"), "")));
+        } else {
+            cancel(now, choice.way().get());
+        }
+    }
+
+    /// A waiting heterogeneous job is cancelled as a whole: Slurm takes no component out of it.
+    private List<Job> whole(List<Job> jobs) {
+        var bases = jobs.stream()
+                .filter(job -> job.state().waiting() && job.id() instanceof JobId.Component)
+                .map(job -> job.id().base())
+                .collect(Collectors.toSet());
+        if (bases.isEmpty()) {
+            return List.copyOf(jobs);
+        }
+        var all = new LinkedHashSet<>(jobs);
+        known().filter(job -> job.id() instanceof JobId.Component
+                        && bases.contains(job.id().base()))
+                .forEach(all::add);
+        return List.copyOf(all);
+    }
+
+    private Stream<Job> known() {
+        return live.snapshot().get().map(it -> it.jobs().value()).orElse(List.of()).stream();
+    }
+
+    /// The same job in the newest answer; those tasks of an array that still wait.
+    private Optional<Job> asItIsNow(Job job) {
+        return known().filter(it -> JobKey.of(it.id()).equals(JobKey.of(job.id()))
+                        && (it.id() instanceof JobId.WaitingTasks || it.rawId() == job.rawId()))
+                .findFirst();
+    }
+
+    private static boolean hasStarted(List<Job> before, List<Job> now) {
+        var waited = before.stream()
+                .filter(job -> job.state().waiting())
+                .map(job -> JobKey.of(job.id()))
+                .collect(Collectors.toSet());
+        return now.stream().anyMatch(job -> !job.state().waiting() && waited.contains(JobKey.of(job.id())));
     }
 
     public void dismissNotice() {
@@ -80,6 +132,20 @@ public final class CancelViewModel {
                 .filter(ActOutcome.Refused.class::isInstance)
                 .map(ActOutcome.Refused.class::cast)
                 .toList();
+        var unknown = outcomes.stream()
+                .filter(ActOutcome.Unknown.class::isInstance)
+                .map(ActOutcome.Unknown.class::cast)
+                .toList();
+        if (!unknown.isEmpty()) {
+            var said = unknown.stream()
+                    .map(it -> OneLine.of(it.words(), 500))
+                    .distinct()
+                    .limit(5)
+                    .collect(Collectors.joining("\n"));
+            var ids = unknown.stream().map(ActOutcome.Unknown::job).toList();
+            notice.set(Optional.of(new Notice(false, texts.get("cancel.unknownFor", named(ids), ids.size()), said)));
+            return;
+        }
         if (refused.isEmpty()) {
             notice.set(Optional.of(new Notice(true, accepted(jobs, way), "")));
             return;
@@ -165,7 +231,10 @@ public final class CancelViewModel {
             return texts.get("cancel.runs");
         }
         Instant now = live.clusterNow().get();
-        var ran = spoken.duration(Duration.between(at.get(), now));
+        var ran = spoken.duration(
+                job.state().standsStill() && job.elapsed().isPresent()
+                        ? job.elapsed().get()
+                        : Duration.between(at.get(), now));
         int gpus = job.gpus().orElse(0);
         return job.timeLimit()
                 .limit()

@@ -47,9 +47,7 @@ public final class DetailsViewModel {
     /// The button names what it would cancel.
     String cancelText(Details shown) {
         var first = shown.jobs().getFirst().id();
-        return texts.get(
-                "details.cancel",
-                shown.jobs().size() == 1 ? first.text() : Long.toString(first.base()));
+        return texts.get("details.cancel", shown.jobs().size() == 1 ? first.text() : Long.toString(first.base()));
     }
 
     public void close() {

@@ -73,7 +73,9 @@ record JobRow(
 
     /// Whether how long it runs is counted from its start.
     boolean runsByTheClock() {
-        return tone == Tone.RUNNING && startedAt.isPresent();
+        return tone == Tone.RUNNING
+                && startedAt.isPresent()
+                && jobs.stream().noneMatch(job -> job.state().standsStill());
     }
 
     private boolean hasSameJobs(JobRow other) {

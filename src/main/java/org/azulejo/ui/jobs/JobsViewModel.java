@@ -204,8 +204,8 @@ public final class JobsViewModel {
     }
 
     /// The keys of the rows that are to be selected: those that were picked here, or, where the choice was made
-    /// elsewhere, the rows of its jobs. A row that changed its shape since (an array of which the first task starts, a
-    /// family that was folded) is followed.
+    /// elsewhere, the rows of its jobs. A row that changed its shape since is followed: an array of which the first
+    /// task starts, a family that was folded.
     Set<String> selected(List<JobRow> rows) {
         var chosen = live.selection().chosen().get();
         if (chosen.isEmpty()) {
@@ -219,7 +219,8 @@ public final class JobsViewModel {
         var found = rows.stream().map(JobRow::key).filter(wanted::contains).collect(Collectors.toSet());
         picked.stream()
                 .filter(row -> !found.contains(row.key()))
-                .flatMap(gone -> rows.stream().filter(row -> stillHas(row, gone)).limit(1))
+                .flatMap(
+                        gone -> rows.stream().filter(row -> stillHas(row, gone)).limit(1))
                 .toList()
                 .forEach(row -> found.add(row.key()));
         return found;
@@ -236,8 +237,7 @@ public final class JobsViewModel {
     private static Set<String> chosenAmong(List<JobRow> rows, Set<String> chosen) {
         return rows.stream()
                 .filter(row -> row.shape() == JobRow.Shape.FAMILY
-                        ? !row.unfolded()
-                                && row.jobs().stream().anyMatch(job -> chosen.contains(JobKey.of(job.id())))
+                        ? !row.unfolded() && row.jobs().stream().anyMatch(job -> chosen.contains(JobKey.of(job.id())))
                         : chosen.contains(row.key()))
                 .map(JobRow::key)
                 .collect(Collectors.toSet());

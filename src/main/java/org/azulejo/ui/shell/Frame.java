@@ -97,8 +97,9 @@ final class Frame extends StackPane {
                 .filter(it -> !palette.equals(it.getParent()) && isShown(it))
                 .isEmpty();
         if (lost && !isAsking() && !palette.isVisible()) {
-            focusBefore.filter(Frame::isShown).ifPresentOrElse(Node::requestFocus, () -> jobsOnScreen()
-                    .focus());
+            focusBefore
+                    .filter(Frame::isShown)
+                    .ifPresentOrElse(Node::requestFocus, () -> jobsOnScreen().focus());
         }
     }
 
@@ -167,7 +168,9 @@ final class Frame extends StackPane {
             palette.open();
         } else if (REFRESH.match(key) || key.getCode() == KeyCode.F5) {
             model.commands().refresh();
-        } else if (key.getCode() == KeyCode.ESCAPE && !isTyping(key) && model.details().open().getValue()) {
+        } else if (key.getCode() == KeyCode.ESCAPE
+                && !isTyping(key)
+                && model.details().open().getValue()) {
             model.details().close();
         } else if (key.isShortcutDown() && !key.isAltDown() && onShortcut(key.getCode())) {
             key.consume();

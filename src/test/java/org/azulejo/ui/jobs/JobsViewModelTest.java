@@ -144,4 +144,90 @@ class JobsViewModelTest {
         assertThat(cancel.question().get()).isPresent();
         assertThat(window.asked).isEmpty();
     }
+
+    @Test
+    void choosingAFoldedOrOpenFamilySelectsItsRowAloneAndLightsItsTasks() {
+        model.unfold(row("7633"), true);
+        model.choose(List.of(row("7633")));
+
+        assertThat(selected()).containsExactly("7633");
+        assertThat(window.live.selection().chosen().get()).contains("7633_4", "7633_[]");
+    }
+
+    @Test
+    void aTaskChosenElsewhereSelectsItsRowOrTheFamilyThatHidesIt() {
+        window.live.selection().choose(Set.of("7633_4"));
+        assertThat(selected()).containsExactly("7633");
+
+        model.unfold(row("7633"), true);
+        assertThat(selected()).containsExactly("7633_4");
+    }
+
+    @Test
+    void aChoiceGoesWithItsJob() {
+        model.choose(List.of(row("7620")));
+        assertThat(selected()).containsExactly("7620");
+
+        window.show(Snapshots.withJobs(
+                List.of(JobMaker.job(9, "other", "ana").waiting("Resources").make())));
+
+        assertThat(selected()).isEmpty();
+        assertThat(window.live.selection().chosen().get()).isEmpty();
+    }
+
+    @Test
+    void waitingTasksStayChosenWhenTheFirstOfThemStarts() {
+        window.show(Snapshots.withJobs(
+                List.of(JobMaker.waitingTasks(9, 1, 8, 2, "a", "ana").make())));
+        model.choose(model.rows().getValue());
+        window.show(Snapshots.withJobs(List.of(
+                JobMaker.task(9, 1, "a", "ana")
+                        .running(Snapshots.NOW, Duration.ofHours(1), "dgxh100-1", 0)
+                        .make(),
+                JobMaker.waitingTasks(9, 2, 8, 2, "a", "ana").make())));
+
+        assertThat(selected()).containsExactly("9");
+    }
+
+    @Test
+    void aTaskThatEndsDoesNotLeaveItsFamilyChosen() {
+        model.unfold(row("7633"), true);
+        model.choose(List.of(row("7633_4")));
+        var rest = window.live.snapshot().get().orElseThrow().jobs().value().stream()
+                .filter(it -> !it.id().text().equals("7633_4"))
+                .toList();
+        window.show(Snapshots.withJobs(rest));
+
+        assertThat(selected()).isEmpty();
+    }
+
+    @Test
+    void openDetailsFollowTheChoice() {
+        model.open(row("7620"));
+        model.choose(List.of(row("7655")));
+
+        assertThat(window.live.selection().opened().get()).contains("7655");
+
+        model.showEnded(true);
+
+        assertThat(window.live.selection().opened().get()).isEmpty();
+        assertThat(window.live.selection().chosen().get()).isEmpty();
+    }
+
+    @Test
+    void deleteMeansWhatIsLit() {
+        window.live.selection().choose(Set.of("7620"));
+        model.cancelChosen();
+
+        assertThat(cancel.question().get().orElseThrow().title()).isEqualTo("Cancel job 7620 vit-sweep?");
+    }
+
+    private List<String> selected() {
+        var rows = model.rows().getValue();
+        var keys = model.selected(rows);
+        return rows.stream()
+                .filter(it -> keys.contains(it.key()))
+                .map(JobRow::id)
+                .toList();
+    }
 }
