@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 class GpuProbeSoakLabTest {
 
     private static final Duration LENGTH = Duration.ofMinutes(Long.getLong("probe.minutes", 60));
-    private static final Duration LOOKED_AT = LENGTH.dividedBy(6).multipliedBy(9).dividedBy(10);
+    private static final Duration LOOKED_AT =
+            LENGTH.dividedBy(6).multipliedBy(9).dividedBy(10);
     private static final Duration HIDDEN = LENGTH.dividedBy(60);
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final int PORTS = 25_400;
@@ -57,7 +58,9 @@ class GpuProbeSoakLabTest {
                         .pollInterval(Duration.ofSeconds(2))
                         .until(() -> own.alive() == 0);
                 assertThat(steps(jobs)).as("steps while hidden").isEqualTo(before);
-                assertThat(looking.use().probing().steps()).as("what it says of itself").isEqualTo((int) before);
+                assertThat(looking.use().probing().steps())
+                        .as("what it says of itself")
+                        .isEqualTo((int) before);
                 looking.probe.watch(Watching.LOOKED_AT);
             }
             for (var job : jobs) {
