@@ -47,7 +47,7 @@ import org.azulejo.ui.shell.View;
 /// Arguments: nodes, jobs, ticks, view (`GPUS` or `JOBS`).
 public final class Refresh {
 
-    private static final int WARM_UP = 40;
+    private static final int WARM_UP = 25;
 
     private final Figures parsing = new Figures();
     private final Figures making = new Figures();

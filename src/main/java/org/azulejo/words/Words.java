@@ -40,10 +40,16 @@ public final class Words {
     private final Locale locale;
     private final ResourceBundle bundle;
     private final Map<String, MessageFormat> formats = new ConcurrentHashMap<>();
+    private final DateTimeFormatter hour;
+    private final DateTimeFormatter weekday;
+    private final DateTimeFormatter date;
 
     /// The words for somebody who prefers this language: Portuguese, or else English.
     public Words(Locale preferred) {
         locale = preferred.getLanguage().equals("pt") ? PORTUGUESE : Locale.ENGLISH;
+        hour = DateTimeFormatter.ofPattern("HH:mm", locale);
+        weekday = DateTimeFormatter.ofPattern("EEE", locale);
+        date = DateTimeFormatter.ofPattern("d MMM", locale);
         bundle = ResourceBundle.getBundle(
                 BUNDLE, locale, ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_DEFAULT));
     }
@@ -77,7 +83,7 @@ public final class Words {
         if (hours > 0) {
             return minutes == 0
                     ? text("duration.hours", hours)
-                    : text("duration.hoursAndMinutes", hours, String.format(Locale.ROOT, "%02d", minutes));
+                    : text("duration.hoursAndMinutes", hours, minutes < 10 ? "0" + minutes : Integer.toString(minutes));
         }
         return minutes > 0 ? text("duration.minutes", minutes) : text("duration.seconds", positive.toSecondsPart());
     }
@@ -86,19 +92,16 @@ public final class Words {
     public String moment(Instant at, Instant now, ZoneId zone) {
         var day = LocalDate.ofInstant(at, zone);
         long ahead = ChronoUnit.DAYS.between(LocalDate.ofInstant(now, zone), day);
-        var clock = DateTimeFormatter.ofPattern("HH:mm", locale).withZone(zone).format(at);
+        var clock = hour.withZone(zone).format(at);
         if (ahead == 0) {
             return clock;
         }
         if (ahead == 1) {
             return text("time.tomorrow", clock);
         }
-        var pattern = ahead > 1 && ahead < 7 ? "EEE" : "d MMM";
+        var form = ahead > 1 && ahead < 7 ? weekday : date;
         // Portuguese short names end in a dot
-        var name = DateTimeFormatter.ofPattern(pattern, locale)
-                .withZone(zone)
-                .format(at)
-                .replace(".", "");
+        var name = form.withZone(zone).format(at).replace(".", "");
         return text("time.otherDay", name, clock);
     }
 
