@@ -110,7 +110,7 @@ public final class TileGrid extends Pane {
     private double rowHeight(int first, int columns, double width) {
         List<Node> children = getManagedChildren();
         return children.subList(first, Math.min(first + columns, children.size())).stream()
-                .mapToDouble(it -> it.prefHeight(width))
+                .mapToDouble(it -> Math.max(it.minHeight(width), it.prefHeight(width)))
                 .max()
                 .orElse(0);
     }

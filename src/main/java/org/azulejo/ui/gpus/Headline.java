@@ -15,7 +15,13 @@ record Headline(Kind kind, String question, List<Piece> answer, List<String> lin
         FOR_YOU_NOW,
         WHEN_MORE,
         YOUR_WAITING,
-        YOUR_RUNNING
+        YOUR_RUNNING,
+        FINDINGS,
+        GRAVE_FINDINGS
+    }
+
+    boolean isOfFindings() {
+        return kind == Kind.FINDINGS || kind == Kind.GRAVE_FINDINGS;
     }
 
     /// A piece of the answer.

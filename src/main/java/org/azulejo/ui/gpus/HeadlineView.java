@@ -26,7 +26,12 @@ final class HeadlineView extends VBox {
         Tooltip.install(this, new Tooltip(headline.hint()));
         setAccessibleRole(AccessibleRole.TEXT);
         setAccessibleText(spoken(headline));
-        if (!headline.job().isEmpty()) {
+        pseudoClassStateChanged(PseudoClass.getPseudoClass("noticed"), headline.kind() == Headline.Kind.FINDINGS);
+        pseudoClassStateChanged(PseudoClass.getPseudoClass("alerted"), headline.kind() == Headline.Kind.GRAVE_FINDINGS);
+        if (headline.isOfFindings()) {
+            setId("findings-card");
+        }
+        if (!headline.job().isEmpty() || headline.isOfFindings()) {
             lead(model, headline);
         }
     }

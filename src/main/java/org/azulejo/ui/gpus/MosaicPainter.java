@@ -1,131 +1,167 @@
 package org.azulejo.ui.gpus;
 
-import java.util.List;
-import java.util.Set;
-import javafx.geometry.Rectangle2D;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
 import javafx.scene.text.TextAlignment;
 import org.azulejo.ui.fx.Swatches;
 
-/// Paints the cells. Every state has its own shape beside its colour: hollow is free, a slash is not available, a dot
-/// is
-/// yours, a question mark is not known.
+/// Paints as much of the mosaic as can be seen through the window on it.
 final class MosaicPainter {
 
-    private static final double ROUND = 5;
+    private static final double LEAST_NAME = 7.5;
+    private static final double LETTER_WIDTH = 0.6;
 
     private final GraphicsContext paint;
-    private final Swatches swatches;
-    private final Font font;
+    private final CellPainter cells;
+    private final Font heading;
+    private final Font names;
+    private final Color muted;
+    private final Color warning;
+    private final Color strong;
+    private final Color accent;
+    private final Color thumb;
+    private final MosaicPlan plan;
 
-    MosaicPainter(GraphicsContext paint, Swatches swatches, Font font) {
+    MosaicPainter(GraphicsContext paint, Swatches swatches, Shading shading, MosaicPlan plan, Font font) {
         this.paint = paint;
-        this.swatches = swatches;
-        this.font = font;
+        this.plan = plan;
+        cells = new CellPainter(paint, swatches, shading.inks, font, plan.cell());
+        heading = Font.font(font.getFamily(), FontWeight.NORMAL, font.getSize());
+        names = Font.font(font.getFamily(), Math.clamp(plan.nameHeight() * 0.85, 6, font.getSize()));
+        muted = swatches.of("swatch-muted");
+        warning = swatches.of("swatch-warning");
+        strong = swatches.of("swatch-strong");
+        accent = swatches.of("swatch-accent");
+        thumb = swatches.of("swatch-thumb");
     }
 
-    void paint(List<NodeCard> nodes, MosaicPlan plan, Set<String> chosen, int focused) {
-        paint.clearRect(0, 0, paint.getCanvas().getWidth(), paint.getCanvas().getHeight());
-        paint.setTextBaseline(VPos.CENTER);
-        paint.setFont(font);
-        int cell = 0;
-        for (int n = 0; n < nodes.size(); n++) {
-            name(nodes.get(n), plan.names().get(n));
-            for (var tile : nodes.get(n).tiles()) {
-                cell(tile, plan.places().get(cell++));
+    /// What is drawn beside the cells themselves.
+    ///
+    /// @param left how far the window is moved to the right
+    /// @param top how far it is moved down
+    /// @param lit which cells stand out; empty for all
+    /// @param chosen the numbers of the cells with a frame, ascending
+    /// @param focused the keyboard's cell, or -1
+    record Scene(int left, int top, int width, int height, boolean[] lit, int[] chosen, int focused) {}
+
+    void paint(Mosaic mosaic, Shading shading, Scene scene) {
+        paint.clearRect(0, 0, scene.width(), scene.height());
+        for (int g = 0; g < mosaic.groups.size(); g++) {
+            group(mosaic, shading, scene, g);
+        }
+        paint.setLineWidth(2);
+        for (int cell : scene.chosen()) {
+            frame(mosaic, scene, cell, strong, 1);
+        }
+        if (scene.focused() >= 0) {
+            frame(mosaic, scene, scene.focused(), accent, 2.5);
+        }
+        bars(scene);
+    }
+
+    private void group(Mosaic mosaic, Shading shading, Scene scene, int g) {
+        var group = mosaic.groups.get(g);
+        int top = plan.groupTop(g) - scene.top();
+        int below = g + 1 < mosaic.groups.size() ? plan.groupTop(g + 1) - scene.top() : plan.height() - scene.top();
+        if (below < 0 || top > scene.height()) {
+            return;
+        }
+        cells.begin();
+        int end = group.firstNode() + group.nodes();
+        for (int b = group.firstNode(); b < end; b++) {
+            int x = plan.blockX(g, b) - scene.left();
+            int y = plan.blockY(g, b) - scene.top();
+            if (x < scene.width() && x + plan.blockWidth() > 0 && y < scene.height() && y + plan.blockHeight() > 0) {
+                block(mosaic, shading, scene, g, b);
             }
         }
-        frames(nodes, plan, chosen, focused);
+        if (plan.nameHeight() >= LEAST_NAME) {
+            names(mosaic, scene, g);
+        }
+        if (plan.heading() > 0) {
+            title(group.title(), top);
+        }
     }
 
-    /// After all cells, so that no cell lies over its neighbour's frame.
-    private void frames(List<NodeCard> nodes, MosaicPlan plan, Set<String> chosen, int focused) {
-        int cell = 0;
-        for (var node : nodes) {
-            for (var tile : node.tiles()) {
-                if (tile.jobs().stream().anyMatch(chosen::contains)) {
-                    frame(plan.places().get(cell), "swatch-strong", 2, 1);
-                }
-                cell++;
+    private void block(Mosaic mosaic, Shading shading, Scene scene, int g, int b) {
+        var block = mosaic.blocks.get(b);
+        boolean all = scene.lit().length == 0;
+        for (int i = 0; i < block.cells(); i++) {
+            int x = plan.cellX(g, b, i) - scene.left();
+            int y = plan.cellY(g, b, i) - scene.top();
+            if (x > -plan.cell() && y > -plan.cell() && x < scene.width() && y < scene.height()) {
+                int cell = block.firstCell() + i;
+                cells.cell(
+                        shading.ink[cell],
+                        x,
+                        y,
+                        plan.cell(),
+                        mosaic.marks[cell].mine(),
+                        mosaic.findings[cell],
+                        !all && !scene.lit()[cell]);
             }
         }
-        if (focused >= 0) {
-            frame(plan.places().get(focused), "swatch-accent", 2, 2.5);
-        }
     }
 
-    private void name(NodeCard node, Rectangle2D at) {
-        paint.setFill(swatches.of(node.state().isEmpty() ? "swatch-muted" : "swatch-warning"));
+    private void names(Mosaic mosaic, Scene scene, int g) {
+        var group = mosaic.groups.get(g);
+        paint.setFont(names);
         paint.setTextAlign(TextAlignment.LEFT);
-        paint.fillText(
-                node.name(), at.getMinX(), at.getMinY() + at.getHeight() / 2, at.getWidth() - font.getSize() * 0.4);
-    }
-
-    private void cell(Tile tile, Rectangle2D at) {
-        switch (tile.kind()) {
-            case HELD -> held(tile, at);
-            case FREE -> outline(at, "swatch-success", false);
-            case FREE_BUT -> outline(at, "swatch-muted", true);
-            case UNAVAILABLE -> unavailable(at);
-            case UNKNOWN -> unknown(at);
+        paint.setTextBaseline(VPos.BOTTOM);
+        int fits = (int) (plan.blockWidth() / (names.getSize() * LETTER_WIDTH));
+        for (int b = group.firstNode(); b < group.firstNode() + group.nodes(); b++) {
+            int x = plan.blockX(g, b) - scene.left();
+            int y = plan.blockY(g, b) - scene.top() + plan.nameHeight() - 2;
+            if (y > 0 && y < scene.height() + plan.nameHeight() && x < scene.width() && x + plan.blockWidth() > 0) {
+                var block = mosaic.blocks.get(b);
+                paint.setFill(block.trouble() ? warning : muted);
+                paint.fillText(fitting(block.name(), fits), x, y);
+            }
         }
     }
 
-    private void held(Tile tile, Rectangle2D at) {
-        fill(at, tile.mark().style());
-        paint.setFill(swatches.of(tile.mark().style() + " on"));
-        if (tile.mine()) {
-            double dot = at.getWidth() * 0.36;
-            paint.fillOval(
-                    at.getMinX() + (at.getWidth() - dot) / 2, at.getMinY() + (at.getHeight() - dot) / 2, dot, dot);
-        } else if (!tile.mark().letter().isEmpty()) {
-            text(tile.mark().letter(), at);
+    /// The end of a name tells nodes apart.
+    private static String fitting(String name, int letters) {
+        return name.length() <= letters || letters < 3 ? name : "…" + name.substring(name.length() - letters + 1);
+    }
+
+    private void title(String title, int top) {
+        paint.setFont(heading);
+        paint.setTextAlign(TextAlignment.LEFT);
+        paint.setTextBaseline(VPos.CENTER);
+        paint.setFill(muted);
+        paint.fillText(title, 0, top + plan.heading() / 2.0 - 1);
+    }
+
+    private void frame(Mosaic mosaic, Scene scene, int cell, Color colour, double outside) {
+        int b = plan.blockOf(cell);
+        int g = plan.groupOf(b);
+        int number = cell - mosaic.blocks.get(b).firstCell();
+        double x = plan.cellX(g, b, number) - scene.left() - outside;
+        double y = plan.cellY(g, b, number) - scene.top() - outside;
+        double size = plan.cell() + 2 * outside;
+        if (x > -size && y > -size && x < scene.width() && y < scene.height()) {
+            paint.setStroke(colour);
+            paint.setLineWidth(2);
+            paint.strokeRect(x, y, size, size);
         }
     }
 
-    private void unavailable(Rectangle2D at) {
-        fill(at, "swatch-inset");
-        paint.setStroke(swatches.of("swatch-muted"));
-        paint.setLineWidth(1.5);
-        double inset = at.getWidth() * 0.25;
-        paint.strokeLine(at.getMinX() + inset, at.getMaxY() - inset, at.getMaxX() - inset, at.getMinY() + inset);
-        outline(at, "swatch-border", false);
-    }
-
-    private void unknown(Rectangle2D at) {
-        fill(at, "swatch-inset");
-        outline(at, "swatch-warning", true);
-        paint.setFill(swatches.of("swatch-warning"));
-        text("?", at);
-    }
-
-    private void text(String text, Rectangle2D at) {
-        paint.setTextAlign(TextAlignment.CENTER);
-        paint.fillText(text, at.getMinX() + at.getWidth() / 2, at.getMinY() + at.getHeight() / 2);
-    }
-
-    private void fill(Rectangle2D at, String swatch) {
-        paint.setFill(swatches.of(swatch));
-        paint.fillRoundRect(at.getMinX(), at.getMinY(), at.getWidth(), at.getHeight(), ROUND, ROUND);
-    }
-
-    private void outline(Rectangle2D at, String swatch, boolean dashed) {
-        paint.setLineDashes(dashed ? new double[] {3, 3} : new double[0]);
-        frame(at, swatch, 1, -0.5);
-        paint.setLineDashes();
-    }
-
-    private void frame(Rectangle2D at, String swatch, double width, double outside) {
-        paint.setStroke(swatches.of(swatch));
-        paint.setLineWidth(width);
-        paint.strokeRoundRect(
-                at.getMinX() - outside,
-                at.getMinY() - outside,
-                at.getWidth() + 2 * outside,
-                at.getHeight() + 2 * outside,
-                ROUND,
-                ROUND);
+    /// Where the window is on the whole, when it does not show the whole.
+    private void bars(Scene scene) {
+        paint.setFill(thumb);
+        if (plan.height() > scene.height()) {
+            double high = Math.max(20, (double) scene.height() * scene.height() / plan.height());
+            double way = (double) scene.top() / (plan.height() - scene.height());
+            paint.fillRoundRect(scene.width() - 5, way * (scene.height() - high), 4, high, 4, 4);
+        }
+        if (plan.width() > scene.width()) {
+            double wide = Math.max(20, (double) scene.width() * scene.width() / plan.width());
+            double way = (double) scene.left() / (plan.width() - scene.width());
+            paint.fillRoundRect(way * (scene.width() - wide), scene.height() - 5, wide, 4, 4, 4);
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.azulejo.ui.gpus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -26,7 +27,11 @@ final class NodeView extends VBox {
     private final List<TileView> tiles = new ArrayList<>();
     private @Nullable NodeCard shown;
 
-    NodeView(Texts texts, boolean medium) {
+    private final VBox remarks = new VBox();
+    private final Consumer<Remark> acts;
+
+    NodeView(Texts texts, boolean medium, Consumer<Remark> acts) {
+        this.acts = acts;
         this.texts = texts;
         this.medium = medium;
         this.grid = new TileGrid(medium ? 6 : 10);
@@ -44,7 +49,8 @@ final class NodeView extends VBox {
         Tooltip.install(troubleLine, hint);
         getStyleClass().addAll("panel", "node-view");
         pseudoClassStateChanged(PseudoClass.getPseudoClass("medium"), medium);
-        getChildren().setAll(header, troubleLine, grid);
+        remarks.getStyleClass().add("remarks");
+        getChildren().setAll(header, troubleLine, remarks, grid);
     }
 
     List<TileView> tiles() {
@@ -64,15 +70,27 @@ final class NodeView extends VBox {
         troubleLine.setVisible(!card.state().isEmpty());
         troubleLine.setManaged(!card.state().isEmpty());
         hint.setText(String.join("\n", card.hint()));
+        showRemarks(card.remarks());
         boolean other = tiles.size() != card.tiles().size();
         if (other) {
             tiles.clear();
-            card.tiles().forEach(_ -> tiles.add(new TileView(texts, medium)));
+            card.tiles().forEach(_ -> tiles.add(new TileView(texts, medium, acts)));
             grid.getChildren().setAll(tiles);
         }
         for (int i = 0; i < tiles.size(); i++) {
             tiles.get(i).show(card.tiles().get(i));
         }
         return other;
+    }
+
+    private void showRemarks(List<Remark> newer) {
+        remarks.getChildren().clear();
+        for (var remark : newer) {
+            var view = new RemarkView(texts, acts);
+            view.show(remark, remark.sentence());
+            remarks.getChildren().add(view);
+        }
+        remarks.setVisible(!newer.isEmpty());
+        remarks.setManaged(!newer.isEmpty());
     }
 }

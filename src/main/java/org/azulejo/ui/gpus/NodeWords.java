@@ -27,7 +27,7 @@ final class NodeWords {
     }
 
     /// @param node empty where the list of nodes does not name it
-    NodeCard of(String name, Optional<Node> node, List<Gpu> gpus, List<Tile> tiles) {
+    NodeCard of(String name, Optional<Node> node, List<Gpu> gpus, List<Tile> tiles, List<Remark> remarks) {
         var state = node.map(it -> spoken.node(it.state())).orElse(texts.get("gpus.node.unknown"));
         var trouble = trouble(node);
         boolean away = node.filter(it -> isAway(it.state())).isPresent();
@@ -50,7 +50,8 @@ final class NodeWords {
         if (!trouble.isEmpty()) {
             hint.add(trouble);
         }
-        return new NodeCard(OneLine.of(name, 40), String.join(DOT, facts), away ? state : "", trouble, tiles, hint);
+        return new NodeCard(
+                OneLine.of(name, 40), String.join(DOT, facts), away ? state : "", trouble, tiles, remarks, hint);
     }
 
     private String partitions(List<String> names) {

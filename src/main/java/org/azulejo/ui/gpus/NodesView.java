@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -18,11 +19,13 @@ final class NodesView extends StackPane {
     private final GpusViewModel model;
     private final Texts texts;
     private final boolean medium;
+    private final Consumer<Remark> acts;
     private final TileGrid grid = new TileGrid(12);
     private final Map<String, NodeView> views = new HashMap<>();
     private List<TileView> tiles = List.of();
 
-    NodesView(GpusViewModel model, Texts texts, boolean medium) {
+    NodesView(GpusViewModel model, Texts texts, boolean medium, Consumer<Remark> acts) {
+        this.acts = acts;
         this.model = model;
         this.texts = texts;
         this.medium = medium;
@@ -34,7 +37,7 @@ final class NodesView extends StackPane {
         var wanted = new ArrayList<NodeView>();
         boolean other = false;
         for (var card : cards) {
-            var view = views.computeIfAbsent(card.name(), _ -> new NodeView(texts, medium));
+            var view = views.computeIfAbsent(card.name(), _ -> new NodeView(texts, medium, acts));
             other |= view.show(card);
             wanted.add(view);
         }
@@ -52,6 +55,12 @@ final class NodesView extends StackPane {
 
     void choose(Set<String> jobs) {
         tiles.forEach(it -> it.choose(it.tile().jobs().stream().anyMatch(jobs::contains)));
+    }
+
+    /// Only those with which something is the matter stand out.
+    void filter(GpusViewModel.Filter filter) {
+        tiles.forEach(
+                it -> it.dim(!filter.lets(it.tile().mine(), it.tile().remark().isPresent(), "")));
     }
 
     private void listen(TileView view) {

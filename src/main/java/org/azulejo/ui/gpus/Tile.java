@@ -1,6 +1,8 @@
 package org.azulejo.ui.gpus;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.azulejo.ui.live.Mark;
 
@@ -14,6 +16,8 @@ import org.azulejo.ui.live.Mark;
 /// @param aside a short second remark, such as that its node takes no new jobs
 /// @param jobs the keys of the jobs that hold it
 /// @param hint all of it in sentences, for hovering and for screen readers
+/// @param use what is known of its real use; empty where it is not visible
+/// @param remark what is the matter with it
 record Tile(
         String node,
         int index,
@@ -27,7 +31,9 @@ record Tile(
         String aside,
         TimeLeft timeLeft,
         Set<String> jobs,
-        List<String> hint) {
+        List<String> hint,
+        Optional<UseWords> use,
+        Optional<Remark> remark) {
 
     Tile {
         jobs = Set.copyOf(jobs);
@@ -60,7 +66,19 @@ record Tile(
         return mark.mine();
     }
 
+    /// Everything in sentences.
+    List<String> said() {
+        var all = new ArrayList<>(hint);
+        use.ifPresent(it -> all.addAll(it.hint()));
+        remark.ifPresent(it -> all.add(it.sentence()));
+        return all;
+    }
+
     String spoken() {
-        return String.join(". ", hint);
+        return String.join(". ", said());
+    }
+
+    Tile with(Optional<UseWords> seen, Optional<Remark> found) {
+        return new Tile(node, index, kind, mark, title, who, what, job, when, aside, timeLeft, jobs, hint, seen, found);
     }
 }

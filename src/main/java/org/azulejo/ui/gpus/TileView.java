@@ -1,5 +1,7 @@
 package org.azulejo.ui.gpus;
 
+import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -11,6 +13,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
+import org.azulejo.ui.fx.Meter;
 import org.azulejo.ui.fx.Ring;
 import org.azulejo.ui.live.Texts;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,10 @@ final class TileView extends HBox {
 
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
     private static final PseudoClass MINE = PseudoClass.getPseudoClass("mine");
+    private static final PseudoClass NOTICED = PseudoClass.getPseudoClass("noticed");
+    private static final PseudoClass ALERTED = PseudoClass.getPseudoClass("alerted");
+    private static final PseudoClass MATTER = PseudoClass.getPseudoClass("matter");
+    private static final PseudoClass DIMMED = PseudoClass.getPseudoClass("dimmed");
     private static final PseudoClass MEDIUM = PseudoClass.getPseudoClass("medium");
 
     private final Texts texts;
@@ -33,17 +40,23 @@ final class TileView extends HBox {
     private final Label tag = label("tag");
     private final Label letter = label("letter");
     private final Ring ring = new Ring();
+    private final Label age = label("age");
+    private final UseView use;
+    private final Meter thin = new Meter();
+    private final RemarkView remark;
     private final Tooltip hint = new Tooltip();
     private @Nullable Tile shown;
 
-    TileView(Texts texts, boolean medium) {
+    TileView(Texts texts, boolean medium, Consumer<Remark> acts) {
         this.texts = texts;
         this.medium = medium;
+        this.use = new UseView(texts);
+        this.remark = new RemarkView(texts, acts);
         getStyleClass().add("tile");
         pseudoClassStateChanged(MEDIUM, medium);
         var stripe = new StackPane(letter);
         stripe.getStyleClass().add("stripe");
-        var inside = medium ? new VBox(head(ring), who) : new VBox(head(tag), body());
+        var inside = medium ? new VBox(head(ring), who, thin) : new VBox(head(tag), body(), use, remark);
         inside.getStyleClass().add("inside");
         HBox.setHgrow(inside, Priority.ALWAYS);
         getChildren().setAll(stripe, inside);
@@ -55,7 +68,7 @@ final class TileView extends HBox {
     }
 
     private HBox head(Node last) {
-        var head = new HBox(title, gap(), last);
+        var head = new HBox(title, age, gap(), last);
         head.getStyleClass().add("head");
         return head;
     }
@@ -102,16 +115,50 @@ final class TileView extends HBox {
         pseudoClassStateChanged(MINE, tile.mine());
         title.setText(medium ? Integer.toString(tile.index()) : tile.title());
         who.setText(tile.who());
-        put(what, tile.what());
+        var flaw = tile.remark().filter(_ -> !medium);
+        // where nobody holds it, the matter with it is what it is
+        boolean isMatter = flaw.isPresent() && tile.kind() != Tile.Kind.HELD;
+        if (isMatter) {
+            who.setText(flaw.get().brief());
+        }
+        pseudoClassStateChanged(NOTICED, tile.remark().isPresent());
+        pseudoClassStateChanged(ALERTED, tile.remark().filter(Remark::isAlert).isPresent());
+        pseudoClassStateChanged(MATTER, isMatter);
+        put(what, isMatter ? flaw.get().sentence() : tile.what());
         put(job, tile.job());
         put(when, tile.when());
-        put(aside, tile.aside());
+        put(aside, isMatter ? "" : tile.aside());
+        showUse(tile.use(), flaw.isPresent());
+        remark.setVisible(flaw.isPresent());
+        remark.setManaged(flaw.isPresent());
+        flaw.ifPresent(it -> remark.show(it, isMatter ? "" : it.brief()));
         what.setWrapText(tile.kind() != Tile.Kind.HELD);
         put(tag, tile.mine() ? texts.get("gpus.yours") : "");
         letter.setText(tile.mark().letter());
         showTime(tile.timeLeft());
-        hint.setText(String.join("\n", tile.hint()));
+        hint.setText(String.join("\n", tile.said()));
         setAccessibleText(tile.spoken());
+    }
+
+    private void showUse(Optional<UseWords> words, boolean noticed) {
+        use.setVisible(words.isPresent());
+        use.setManaged(words.isPresent());
+        words.ifPresent(it -> use.show(it, !noticed));
+        put(age, medium ? "" : words.map(UseWords::age).orElse(""));
+        age.pseudoClassStateChanged(
+                PseudoClass.getPseudoClass("old"), words.filter(UseWords::old).isPresent());
+        thin.setVisible(words.filter(it -> it.which().isEmpty()).isPresent());
+        words.ifPresent(it -> thin.show(it.share()));
+    }
+
+    /// For a card that nobody can click into.
+    void withoutButton() {
+        remark.withoutButton();
+    }
+
+    /// Steps back behind others.
+    void dim(boolean dimmed) {
+        pseudoClassStateChanged(DIMMED, dimmed);
     }
 
     void choose(boolean chosen) {

@@ -29,16 +29,33 @@ final class TileWords {
     private final Holders holders;
     private final Map<JobId, Job> jobs;
     private final Instant now;
+    private final UseSpeech use;
+    private final Remarks remarks;
+    private final FindingWords findings;
 
-    TileWords(Texts texts, Spoken spoken, Holders holders, Map<JobId, Job> jobs, Instant now) {
+    TileWords(
+            Texts texts,
+            Spoken spoken,
+            Holders holders,
+            Map<JobId, Job> jobs,
+            Instant now,
+            UseSpeech use,
+            Remarks remarks) {
         this.texts = texts;
         this.spoken = spoken;
         this.holders = holders;
         this.jobs = jobs;
         this.now = now;
+        this.use = use;
+        this.remarks = remarks;
+        this.findings = new FindingWords(texts, spoken);
     }
 
     Tile of(Gpu gpu) {
+        return bare(gpu).with(use.of(gpu), remarks.of(gpu).map(findings::of));
+    }
+
+    private Tile bare(Gpu gpu) {
         return switch (gpu.state()) {
             case HELD -> gpu.holders().size() > 1 ? shared(gpu) : held(gpu);
             case FREE -> gpu.note().isPresent() ? withReason(gpu, Tile.Kind.FREE_BUT, "gpus.freeBut") : free(gpu);
@@ -87,7 +104,9 @@ final class TileWords {
                 aside(gpu),
                 timeLeft(job),
                 Set.of(JobKey.of(job.id())),
-                hintOf(gpu, job));
+                hintOf(gpu, job),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private Tile shared(Gpu gpu) {
@@ -114,7 +133,9 @@ final class TileWords {
                 aside(gpu),
                 new Tile.TimeLeft.None(),
                 gpu.holders().stream().map(JobKey::of).collect(Collectors.toSet()),
-                List.of(place(gpu), String.join(", ", users), what, texts.get("gpus.jobs", ids)));
+                List.of(place(gpu), String.join(", ", users), what, texts.get("gpus.jobs", ids)),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private Tile tile(Gpu gpu, Tile.Kind kind, Mark mark, String who, String what, String job, String when) {
@@ -133,7 +154,9 @@ final class TileWords {
                 "",
                 new Tile.TimeLeft.None(),
                 Set.of(),
-                hint);
+                hint,
+                Optional.empty(),
+                Optional.empty());
     }
 
     private List<String> hintOf(Gpu gpu, Job job) {

@@ -21,6 +21,7 @@ import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Live;
+import org.azulejo.ui.live.Notice;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
 

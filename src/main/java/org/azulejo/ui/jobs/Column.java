@@ -58,7 +58,8 @@ enum Column {
     double width() {
         return switch (this) {
             case ID -> 4;
-            case NAME, STATE -> 6;
+            case NAME -> 6;
+            case STATE -> 6.6;
             case USER -> 3.8;
             case GPUS, CPUS -> 2.2;
             case MEMORY -> 2.9;
@@ -82,7 +83,7 @@ enum Column {
             case ID -> 3;
             case NAME -> 3.4;
             case USER -> 2.8;
-            case STATE -> 3.2;
+            case STATE -> 6.3;
             case GPUS, CPUS -> 2;
             case MEMORY -> 2.7;
             case RUNS -> 2.9;

@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
@@ -26,6 +28,7 @@ public final class Live {
     private final ReadOnlyObjectWrapper<Instant> slowly = new ReadOnlyObjectWrapper<>(Instant.EPOCH);
     private final Holders holders = new Holders();
     private final Selection selection = new Selection();
+    private final BooleanProperty lookingAtUse = new SimpleBooleanProperty(true);
 
     public Live(
             ObservableValue<ClusterState> state,
@@ -66,6 +69,11 @@ public final class Live {
     /// What follows from the last good answer and from the looks at GPUs.
     public ObservableValue<Insight> insight() {
         return insight;
+    }
+
+    /// Whether the person lets the use of GPUs be looked at.
+    public BooleanProperty lookingAtUse() {
+        return lookingAtUse;
     }
 
     /// The last good answer; empty before the first.

@@ -35,6 +35,9 @@ public final class Spoken {
     }
 
     public String memory(long mebibytes) {
+        if (mebibytes < 1024) {
+            return String.format(words.locale(), "%d MB", mebibytes);
+        }
         double gibibytes = mebibytes / 1024.0;
         if (gibibytes >= 1000) {
             return String.format(words.locale(), "%.1f TB", gibibytes / 1024);

@@ -41,6 +41,7 @@ final class Frame extends StackPane {
     private final BlankView nothing;
     private final PaletteView palette;
     private final AskView question;
+    private final AskView mend;
     private final AskView hostKey;
     private Optional<Node> focusBefore = Optional.empty();
 
@@ -52,6 +53,7 @@ final class Frame extends StackPane {
         nothing = new BlankView(model);
         palette = new PaletteView(model.palette());
         question = QuestionView.of(model.cancel());
+        mend = MendView.of(model.mending());
         hostKey = HostKeyView.of(model.hostKeys(), model.texts());
         content.getStyleClass().add("content");
         HBox.setHgrow(content, Priority.ALWAYS);
@@ -62,8 +64,16 @@ final class Frame extends StackPane {
         var whole = new BorderPane(frame);
         whole.setLeft(new Rail(model));
         getStyleClass().add("frame");
-        getChildren().setAll(whole, new NoticeView(model.cancel()), question, palette, hostKey);
+        getChildren().setAll(whole, notice(), mendNotice(), question, mend, palette, hostKey);
         follow();
+    }
+
+    private NoticeView notice() {
+        return new NoticeView(model.cancel().notice(), model.cancel()::dismissNotice);
+    }
+
+    private NoticeView mendNotice() {
+        return new NoticeView(model.mending().notice(), model.mending()::dismissNotice);
     }
 
     private void follow() {
@@ -195,7 +205,7 @@ final class Frame extends StackPane {
 
     /// Whether something must be answered before anything else can be done.
     private boolean isAsking() {
-        return question.isVisible() || hostKey.isVisible();
+        return question.isVisible() || mend.isVisible() || hostKey.isVisible();
     }
 
     private boolean onShortcut(KeyCode code) {

@@ -5,6 +5,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.gpus.GpusViewModel;
+import org.azulejo.ui.gpus.MendViewModel;
 import org.azulejo.ui.jobs.CancelViewModel;
 import org.azulejo.ui.jobs.DetailsViewModel;
 import org.azulejo.ui.jobs.JobsViewModel;
@@ -22,6 +23,7 @@ final class FrameModel {
     private final ObjectProperty<Setup.Choices> choices;
     private final StatusViewModel status;
     private final CancelViewModel cancel;
+    private final MendViewModel mending;
     private final GpusViewModel gpus;
     private final JobsViewModel jobs;
     private final JobsViewModel jobsBelow;
@@ -37,7 +39,8 @@ final class FrameModel {
         var live = setup.live();
         status = new StatusViewModel(live, texts, spoken, setup.login());
         cancel = new CancelViewModel(live, setup.commands(), setup.background(), texts, spoken);
-        gpus = new GpusViewModel(live, texts, spoken);
+        mending = new MendViewModel(setup.commands(), setup.background(), texts, spoken);
+        gpus = new GpusViewModel(live, texts, spoken, setup.background(), mending);
         jobs = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         jobsBelow = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         details = new DetailsViewModel(live, texts, spoken, cancel);
@@ -62,6 +65,10 @@ final class FrameModel {
 
     CancelViewModel cancel() {
         return cancel;
+    }
+
+    MendViewModel mending() {
+        return mending;
     }
 
     GpusViewModel gpus() {

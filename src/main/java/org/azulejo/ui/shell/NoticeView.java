@@ -2,6 +2,7 @@ package org.azulejo.ui.shell;
 
 import java.util.Optional;
 import javafx.animation.PauseTransition;
+import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -12,8 +13,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.azulejo.ui.fx.OnScreen;
-import org.azulejo.ui.jobs.CancelViewModel;
-import org.azulejo.ui.jobs.Notice;
+import org.azulejo.ui.live.Notice;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -27,7 +27,7 @@ final class NoticeView extends StackPane {
     private final HBox box;
     private final PauseTransition leave = new PauseTransition(Duration.seconds(10));
 
-    NoticeView(CancelViewModel model) {
+    NoticeView(ObservableValue<Optional<Notice>> notice, Runnable dismiss) {
         getStyleClass().add("notices");
         setPickOnBounds(false);
         setAlignment(Pos.BOTTOM_CENTER);
@@ -39,14 +39,14 @@ final class NoticeView extends StackPane {
         details.getStyleClass().add("details");
         var close = new Button(null, new FontIcon(Feather.X));
         close.getStyleClass().addAll("flat", "button-icon", "small");
-        close.setOnAction(_ -> model.dismissNotice());
+        close.setOnAction(_ -> dismiss.run());
         close.setMinWidth(Region.USE_PREF_SIZE);
         box = new HBox(new VBox(text, details), close);
         box.getStyleClass().add("notice");
         box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
         getChildren().setAll(box);
-        leave.setOnFinished(_ -> model.dismissNotice());
-        model.notice().when(OnScreen.of(this)).subscribe(this::show);
+        leave.setOnFinished(_ -> dismiss.run());
+        notice.when(OnScreen.of(this)).subscribe(this::show);
     }
 
     private void show(Optional<Notice> notice) {

@@ -66,12 +66,13 @@ public final class Pictures {
                 new SimpleObjectProperty<>(wish.now()),
                 new SimpleObjectProperty<>(wish.traffic()),
                 new SimpleObjectProperty<>(wish.insight()));
-        Executor never = _ -> {};
+        // nobody waits for a picture: everything is made at once
+        Executor now = Runnable::run;
         var setup = new Setup(
                 live,
                 new Nothing(),
-                new Background(Runnable::run, Runnable::run),
-                new HostKeys(never),
+                new Background(now, now),
+                new HostKeys(now),
                 wish.login(),
                 wish.zone(),
                 wish.choices(),

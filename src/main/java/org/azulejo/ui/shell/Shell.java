@@ -28,6 +28,7 @@ public final class Shell {
                 fill();
             }
         });
+        setup.live().lookingAtUse().subscribe((_, on) -> setup.commands().lookAtUse(on));
         fill();
     }
 

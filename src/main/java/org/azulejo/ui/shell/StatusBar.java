@@ -1,5 +1,6 @@
 package org.azulejo.ui.shell;
 
+import atlantafx.base.controls.ToggleSwitch;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.css.PseudoClass;
@@ -27,11 +28,32 @@ final class StatusBar extends HBox {
         var version = new Label();
         version.textProperty().bind(status.version());
         version.setMinWidth(Region.USE_PREF_SIZE);
-        HBox.setHgrow(items, Priority.ALWAYS);
-        getChildren().setAll(items, asking, version);
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        getChildren().setAll(items, use(status), gap, asking, version);
         var here = OnScreen.of(this);
         status.items().when(here).subscribe(this::show);
         status.asking().when(here).subscribe(now -> fill(asking, hint, now));
+    }
+
+    /// What of the use can be seen, and the switch that ends the looking.
+    private static HBox use(StatusViewModel status) {
+        var label = new Label();
+        label.setId("gpu-use");
+        label.setMinWidth(0);
+        var hint = new Tooltip();
+        hint.getStyleClass().add("wide");
+        label.setTooltip(hint);
+        var looking = new ToggleSwitch();
+        looking.setId("look-at-use");
+        looking.setTooltip(hint);
+        looking.setAccessibleText(status.text("status.use.switch"));
+        looking.setMinWidth(Region.USE_PREF_SIZE);
+        looking.selectedProperty().bindBidirectional(status.lookingAtUse());
+        var box = new HBox(looking, label);
+        box.getStyleClass().add("use-switch");
+        status.use().when(OnScreen.of(box)).subscribe(now -> fill(label, hint, now));
+        return box;
     }
 
     private void show(List<StatusViewModel.Item> now) {

@@ -3,11 +3,13 @@ package org.azulejo.ui.shell;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.value.ObservableValue;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
@@ -18,6 +20,7 @@ import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
 import org.azulejo.ui.live.Traffic;
+import org.azulejo.use.GpuUse;
 
 /// How the connection is, how old everything is, and what the cluster is asked.
 final class StatusViewModel {
@@ -30,6 +33,7 @@ final class StatusViewModel {
     private final ObservableValue<Optional<Trouble>> trouble;
     private final ObservableValue<List<Item>> items;
     private final ObservableValue<Item> asking;
+    private final ObservableValue<Item> use;
 
     StatusViewModel(Live live, Texts texts, Spoken spoken, String login) {
         this.live = live;
@@ -40,6 +44,7 @@ final class StatusViewModel {
         trouble = Bindings.createObjectBinding(this::troubleNow, live.state(), live.now());
         items = Bindings.createObjectBinding(this::itemsNow, live.snapshot(), live.now());
         asking = live.traffic().map(this::asked);
+        use = Bindings.createObjectBinding(this::useNow, live.insight(), live.lookingAtUse(), live.slowly());
     }
 
     /// The one sign of the connection's health.
@@ -74,6 +79,20 @@ final class StatusViewModel {
 
     ObservableValue<Item> asking() {
         return asking;
+    }
+
+    /// What of the GPUs' real use can be seen, and on hover what the looking costs.
+    ObservableValue<Item> use() {
+        return use;
+    }
+
+    String text(String key) {
+        return texts.get(key);
+    }
+
+    /// Whether the use may be looked at.
+    BooleanProperty lookingAtUse() {
+        return live.lookingAtUse();
     }
 
     ObservableValue<String> cluster() {
@@ -225,6 +244,56 @@ final class StatusViewModel {
         }
         var text = texts.get(traffic.slowed() ? "status.calls.slowed" : "status.calls", rate(all));
         return new Item(text, !traffic.slowed(), String.join("\n", hint));
+    }
+
+    private Item useNow() {
+        var probing = live.insight().getValue().use().probing();
+        var newest = probing.troubles().entrySet().stream()
+                .max(Map.Entry.comparingByValue(Comparator.comparing(GpuUse.Trouble::at)));
+        boolean failed = probing.view() == GpuUse.View.UNKNOWN && newest.isPresent();
+        var what = useWord(probing.view());
+        var hint = new ArrayList<String>();
+        hint.add(texts.get("status.use.hint." + what));
+        probing.troubles().forEach((node, trouble) -> hint.add(said(node, trouble)));
+        hint.add(texts.get("status.use.cost", probing.steps()));
+        if (probing.mostStepsOfAJob() > 0) {
+            hint.add(texts.get(
+                    "status.use.share",
+                    probing.mostStepsOfAJob(),
+                    probing.maxStepCount(),
+                    share(probing.mostStepsOfAJob(), probing.maxStepCount())));
+        }
+        var text = failed
+                ? texts.get(
+                        "status.use.failed", troubleWord(newest.get().getValue().kind()))
+                : texts.get("status.use." + what);
+        return new Item(text, !failed, String.join("\n", hint));
+    }
+
+    private String useWord(GpuUse.View view) {
+        if (!live.lookingAtUse().get()) {
+            return "off";
+        }
+        return switch (view) {
+            case OFF -> "resting";
+            case UNKNOWN -> "notYet";
+            case OWN_JOBS -> "hidden";
+            case ALL -> "all";
+        };
+    }
+
+    private String said(String node, GpuUse.Trouble trouble) {
+        var where = node.isEmpty() ? texts.get("status.use.everywhere") : OneLine.of(node, 40);
+        var line = texts.get("status.use.trouble", where, troubleWord(trouble.kind()), age(trouble.at()));
+        return trouble.words().isEmpty() ? line : line + "\n    " + OneLine.of(trouble.words(), 160);
+    }
+
+    private String troubleWord(GpuUse.Trouble.Kind kind) {
+        return texts.get("status.use.trouble." + kind.name().toLowerCase(Locale.ROOT));
+    }
+
+    private String share(int part, int whole) {
+        return String.format(texts.locale(), "%.2f %%", whole == 0 ? 0.0 : 100.0 * part / whole);
     }
 
     private String rate(double perMinute) {

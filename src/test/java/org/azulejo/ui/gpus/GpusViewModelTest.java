@@ -1,10 +1,13 @@
 package org.azulejo.ui.gpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Set;
 import org.azulejo.cluster.Snapshot;
+import org.azulejo.ui.live.Insight;
+import org.azulejo.ui.live.Insights;
 import org.azulejo.ui.live.Mark;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
@@ -16,8 +19,12 @@ class GpusViewModelTest {
         return over(Window.showing(snapshot));
     }
 
-    private static GpusViewModel over(Window window) {
-        return new GpusViewModel(window.live, window.texts, window.spoken);
+    static GpusViewModel over(Window window) {
+        return new GpusViewModel(window.live, window.texts, window.spoken, window.background, mending(window));
+    }
+
+    static MendViewModel mending(Window window) {
+        return new MendViewModel(window, window.background, window.texts, window.spoken);
     }
 
     private static Tile tile(GpusViewModel model, int index) {
@@ -131,5 +138,155 @@ class GpusViewModelTest {
         assertThat(window.live.selection().chosen().get()).isEqualTo(Set.of("7633_4"));
         model.open(tile(model, 4));
         assertThat(window.live.selection().opened().get()).contains("7633_4");
+    }
+
+    private static GpusViewModel seeing(Insight insight) {
+        var window = Window.showing(Snapshots.dgx());
+        window.insight.set(insight);
+        return over(window);
+    }
+
+    @Test
+    void useSaysPercentMemoryPowerTemperatureAndAge() {
+        var use = tile(seeing(Insights.hidden()), 2).use().orElseThrow();
+
+        assertThat(List.of(use.percent(), use.memory(), use.power(), use.temperature(), use.age()))
+                .containsExactly("96 %", "71 GB", "612 W", "61 °C", "seen 12 s ago");
+        assertThat(use.share()).isEqualTo(0.96);
+        // 72,704 of 81,559 MiB
+        assertThat(use.memoryShare()).isCloseTo(0.8914, within(0.0001));
+        assertThat(use.old()).isFalse();
+        assertThat(String.join("\n", use.hint()))
+                .contains("That is not how much of the GPU it used")
+                .contains("612 of 700 W, 61 °C, 1980 MHz");
+    }
+
+    @Test
+    void theTrackEndsWithTheLookAndLeavesGapsOpen() {
+        var track = tile(seeing(Insights.hidden()), 2).use().orElseThrow().track();
+
+        // a point each half minute for half an hour, without 13 of them; the last 12 s ago: 12 of 1,800 s
+        assertThat(track).hasSize(47);
+        assertThat(track.getLast().time()).isCloseTo(1 - 12 / 1800.0, within(0.0001));
+        assertThat(track.getLast().value()).isEqualTo(0.96);
+    }
+
+    @Test
+    void whatTheSiteHidesIsNotThereAndNotZero() {
+        assertThat(tile(seeing(Insights.hidden()), 5).use()).isEmpty();
+        assertThat(tile(seeing(Insights.hidden()), 5).spoken()).doesNotContain("0 %");
+    }
+
+    @Test
+    void anOldLookIsSaidToBeOld() {
+        var use = tile(seeing(Insights.open()), 4).use().orElseThrow();
+
+        assertThat(use.old()).isTrue();
+        assertThat(use.age()).isEqualTo("seen 9 min ago");
+    }
+
+    @Test
+    void slicesArePartsOfTheirGpu() {
+        var use = tile(seeing(Insights.open()), 5).use().orElseThrow();
+
+        assertThat(use.percent()).isEqualTo("–");
+        assertThat(use.share()).isNaN();
+        assertThat(use.parts()).isEqualTo("3g.40gb 18 GB · 2g.20gb 4.9 GB · 1g.10gb –");
+        assertThat(use.slices().getFirst().share()).isCloseTo(18_000 / 40_448.0, within(0.0001));
+        assertThat(use.slices().getLast().share()).isNaN();
+    }
+
+    @Test
+    void whereItIsNotKnownWhichIsWhichAllAreNamedOnEach() {
+        var model = seeing(Insights.somewhere());
+
+        for (int gpu : new int[] {2, 3}) {
+            var use = tile(model, gpu).use().orElseThrow();
+            assertThat(List.of(use.which(), use.percent(), use.memory()))
+                    .containsExactly("This job's GPUs; which is which is not known", "96 %, 2 %", "71 GB, 68 GB");
+        }
+        assertThat(tile(model, 0).use()).isEmpty();
+    }
+
+    @Test
+    void theGravestFindingIsOnItsTileWithOneAct() {
+        var model = seeing(Insights.hidden());
+
+        assertThat(tile(model, 0).remark().orElseThrow().brief()).isEqualTo("no time limit");
+        assertThat(tile(model, 1).remark()).isPresent();
+        assertThat(tile(model, 2).remark()).isEmpty();
+        var idle = tile(model, 3).remark().orElseThrow();
+        assertThat(idle.brief()).isEqualTo("2 % use for 18 min");
+        assertThat(idle.act()).isEqualTo(Remark.Act.SHOW_JOB);
+        var container = tile(model, 6).remark().orElseThrow();
+        assertThat(container.isAlert()).isTrue();
+        assertThat(container.act()).isEqualTo(Remark.Act.STOP_CONTAINER);
+    }
+
+    @Test
+    void theFindingsCardCountsWhatIsWorthALookAndLetsItStandOut() {
+        var model = seeing(Insights.hidden());
+        var card = model.headlines().getValue().getLast();
+
+        assertThat(card.kind()).isEqualTo(Headline.Kind.GRAVE_FINDINGS);
+        assertThat(card.answer()).containsExactly(Headline.Piece.large("3"), Headline.Piece.small("findings"));
+        // the container and the idle GPU; bruno's missing limit is his
+        assertThat(card.lines()).containsExactly("2 of them yours to mend");
+
+        model.choose(card);
+        assertThat(model.filter().get().findings()).isTrue();
+        model.choose(card);
+        assertThat(model.filter().get()).isEqualTo(GpusViewModel.Filter.ALL);
+    }
+
+    @Test
+    void showingTheJobOfAFindingOpensIt() {
+        var window = Window.showing(Snapshots.dgx());
+        var model = over(window);
+
+        model.act(Insights.findings().get(2));
+
+        assertThat(window.live.selection().opened().get()).contains("7601");
+    }
+
+    @Test
+    void thousandsOfGpusAreCellsWithoutWords() {
+        var snapshot = Snapshots.large(576);
+        var window = Window.showing(snapshot);
+        window.insight.set(Insights.large(snapshot));
+        var model = over(window);
+        var picture = model.picture().get();
+
+        assertThat(picture.nodes()).isEmpty();
+        assertThat(picture.mosaic().size()).isEqualTo(4608);
+        assertThat(picture.mosaic().blocks).hasSize(576);
+        assertThat(model.lit()).isEmpty();
+        // the words of one, when it is pointed at
+        assertThat(model.tile(picture.mosaic().gpus.getFirst()).title()).isEqualTo("GPU 0");
+    }
+
+    @Test
+    void anEntryOfTheLegendLetsItsCellsStandOut() {
+        var window = Window.showing(Snapshots.large(64));
+        var model = over(window);
+        var picture = model.picture().get();
+
+        model.toggle("free");
+        int free = 0;
+        for (int cell = 0; cell < 512; cell++) {
+            boolean isFree = picture.mosaic().kinds[cell] == Tile.Kind.FREE;
+            assertThat(model.lit()[cell]).isEqualTo(isFree);
+            free += isFree ? 1 : 0;
+        }
+        assertThat(free).isEqualTo(140);
+        model.toggle("free");
+        assertThat(model.lit()).isEmpty();
+
+        model.showMine(true);
+        int mine = 0;
+        for (boolean lit : model.lit()) {
+            mine += lit ? 1 : 0;
+        }
+        assertThat(mine).isEqualTo(32);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.live.JobMaker;
+import org.azulejo.ui.live.Notice;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
 import org.junit.jupiter.api.Test;

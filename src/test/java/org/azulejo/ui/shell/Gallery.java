@@ -19,7 +19,9 @@ import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.FxThread;
+import org.azulejo.ui.gpus.Shade;
 import org.azulejo.ui.live.Insight;
+import org.azulejo.ui.live.Insights;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Texts;
@@ -42,10 +44,17 @@ final class Gallery {
             for (var locale : new Locale[] {Locale.ENGLISH, Texts.PORTUGUESE}) {
                 for (var size : new int[][] {{1280, 800}, {1920, 1080}, {1024, 640}}) {
                     for (var view : View.values()) {
-                        draw(folder, wanted, "8", Snapshots.dgx(), view, look, locale, size[0], size[1]);
-                        draw(folder, wanted, "64", Snapshots.large(8), view, look, locale, size[0], size[1]);
-                        draw(folder, wanted, "512", Snapshots.large(64), view, look, locale, size[0], size[1]);
-                        draw(folder, wanted, "drained", Snapshots.drained(), view, look, locale, size[0], size[1]);
+                        draw(folder, wanted, "8", Snapshots.dgx(), Insights.hidden(), view, look, locale, size);
+                        draw(folder, wanted, "plain", Snapshots.dgx(), Insight.NONE, view, look, locale, size);
+                        draw(folder, wanted, "open", Snapshots.dgx(), Insights.open(), view, look, locale, size);
+                        draw(folder, wanted, "drained", Snapshots.drained(), Insight.NONE, view, look, locale, size);
+                        for (int nodes : new int[] {8, 64, 576}) {
+                            var what = Integer.toString(nodes * 8);
+                            if (isWanted(wanted, name(view, what, look, locale, size))) {
+                                var large = Snapshots.large(nodes);
+                                draw(folder, wanted, what, large, Insights.large(large), view, look, locale, size);
+                            }
+                        }
                     }
                 }
             }
@@ -118,9 +127,52 @@ final class Gallery {
                 model.show(View.JOBS);
                 model.jobs().showEnded(true);
             });
-            for (int size : new int[] {80, 150, 200}) {
+            for (int size : new int[] {80, 125, 150, 200}) {
                 moment(folder, wanted, "text" + size, look, size, live, Snapshots.NOW, nothing);
             }
+            moment(folder, wanted, "somewhere", look, 100, live, Insights.somewhere(), nothing);
+            moment(
+                    folder,
+                    wanted,
+                    "findings",
+                    look,
+                    100,
+                    live,
+                    Insights.hidden(),
+                    model -> model.gpus().showFindings(true));
+            moment(
+                    folder,
+                    wanted,
+                    "stop",
+                    look,
+                    100,
+                    live,
+                    Insights.hidden(),
+                    model -> model.gpus().act(Insights.findings().getFirst()));
+            for (var shade : Shade.values()) {
+                for (int nodes : new int[] {64, 576}) {
+                    var large = Snapshots.large(nodes);
+                    moment(
+                            folder,
+                            wanted,
+                            "shade-" + shade + "-" + nodes * 8,
+                            look,
+                            100,
+                            new ClusterState.Live(large),
+                            Insights.large(large),
+                            model -> model.gpus().shade(shade));
+                }
+            }
+            var large = Snapshots.large(576);
+            moment(
+                    folder,
+                    wanted,
+                    "mine-4608",
+                    look,
+                    100,
+                    new ClusterState.Live(large),
+                    Insights.large(large),
+                    model -> model.gpus().showMine(true));
         }
     }
 
@@ -134,23 +186,52 @@ final class Gallery {
             Instant now,
             Consumer<FrameModel> before)
             throws IOException, InterruptedException, ExecutionException {
+        moment(folder, wanted, what, look, textSize, state, Insights.hidden(), now, before);
+    }
+
+    private static void moment(
+            Path folder,
+            String wanted,
+            String what,
+            Look look,
+            int textSize,
+            ClusterState state,
+            Insight insight,
+            Consumer<FrameModel> before)
+            throws IOException, InterruptedException, ExecutionException {
+        moment(folder, wanted, what, look, textSize, state, insight, Snapshots.NOW, before);
+    }
+
+    private static void moment(
+            Path folder,
+            String wanted,
+            String what,
+            Look look,
+            int textSize,
+            ClusterState state,
+            Insight insight,
+            Instant now,
+            Consumer<FrameModel> before)
+            throws IOException, InterruptedException, ExecutionException {
         var name = "moment-%s-%s".formatted(what, look);
-        if (!name.matches(".*(" + wanted + ").*")) {
+        if (!isWanted(wanted, name)) {
             return;
         }
         var scene = new CompletableFuture<Scene>();
-        FxThread.EXECUTOR.execute(() -> scene.complete(scene(look, textSize, state, now, before)));
+        FxThread.EXECUTOR.execute(() -> scene.complete(scene(look, textSize, state, insight, now, before)));
         ImageIO.write(
                 Pictures.of(scene.get()).get(),
                 "png",
                 folder.resolve(name + ".png").toFile());
     }
 
-    private static Scene scene(Look look, int textSize, ClusterState state, Instant now, Consumer<FrameModel> before) {
+    private static Scene scene(
+            Look look, int textSize, ClusterState state, Insight insight, Instant now, Consumer<FrameModel> before) {
         var window = new Window();
         window.state.set(state);
         window.now.set(now);
         window.traffic.set(TRAFFIC);
+        window.insight.set(insight);
         var choices = new Setup.Choices(look, Locale.ENGLISH, textSize);
         var setup = new Setup(
                 window.live,
@@ -172,30 +253,38 @@ final class Gallery {
         return scene;
     }
 
+    private static String name(View view, String what, Look look, Locale locale, int[] size) {
+        return "%s-%s-%s-%s-%dx%d".formatted(view.text(), what, look, locale.getLanguage(), size[0], size[1]);
+    }
+
+    private static boolean isWanted(String wanted, String name) {
+        return name.matches(".*(" + wanted + ").*");
+    }
+
     private static void draw(
             Path folder,
             String wanted,
             String what,
             Snapshot snapshot,
+            Insight insight,
             View view,
             Look look,
             Locale locale,
-            int width,
-            int height)
+            int[] size)
             throws IOException, InterruptedException, ExecutionException {
-        var name = "%s-%s-%s-%s-%dx%d".formatted(view.text(), what, look, locale.getLanguage(), width, height);
-        if (!name.matches(".*(" + wanted + ").*")) {
+        var name = name(view, what, look, locale, size);
+        if (!isWanted(wanted, name)) {
             return;
         }
         var picture = Pictures.take(new Pictures.Wish(
                         view,
-                        width,
-                        height,
+                        size[0],
+                        size[1],
                         new Setup.Choices(look, locale, 100),
                         Snapshots.ZONE,
                         new ClusterState.Live(snapshot),
                         TRAFFIC,
-                        Insight.NONE,
+                        insight,
                         "ana@master",
                         Snapshots.NOW))
                 .get();

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.ui.live.Insight;
+import org.azulejo.ui.live.Insights;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.live.Window;
+import org.azulejo.use.GpuUse;
 import org.junit.jupiter.api.Test;
 
 class StatusViewModelTest {
@@ -85,5 +90,43 @@ class StatusViewModelTest {
     void whoAndWhereAreWords() {
         assertThat(model.who()).isEqualTo("ana at master");
         assertThat(model.version().getValue()).isEqualTo("Slurm 23.11.4");
+    }
+
+    @Test
+    void whatTheSiteHidesIsSaidOnceAndTheLookingTellsItsCost() {
+        window.insight.set(Insights.hidden());
+
+        var use = model.use().getValue();
+        assertThat(use.text()).isEqualTo("GPU use: your own jobs only, this site hides the rest");
+        assertThat(use.hint())
+                .contains("does not mean that the GPU is idle")
+                .contains("5 steps were started")
+                // 2 of 40,000
+                .contains("2 of the 40,000 steps")
+                .contains("0.01 %");
+    }
+
+    @Test
+    void theSwitchIsHeardAndSaid() {
+        model.lookingAtUse().set(false);
+
+        assertThat(model.use().getValue().text()).isEqualTo("GPU use: not looked at");
+        assertThat(model.use().getValue().hint()).contains("switched off");
+    }
+
+    @Test
+    void whyThereIsNoLookIsSaid() {
+        var trouble = new GpuUse.Trouble(
+                Snapshots.NOW.minusSeconds(40),
+                GpuUse.Trouble.Kind.NO_ROOM,
+                "srun: error: Unable to allocate resources");
+        var probing = new GpuUse.Probing(GpuUse.View.UNKNOWN, Map.of("", trouble), 1, 0, 40_000);
+        window.insight.set(new Insight(new GpuUse(Map.of(), Map.of(), Map.of(), probing), List.of(), Optional.empty()));
+
+        assertThat(model.use().getValue().text()).isEqualTo("GPU use: no CPU was free for a short look");
+        assertThat(model.use().getValue().good()).isFalse();
+        assertThat(model.use().getValue().hint())
+                .contains("everywhere: no CPU was free for a short look, 40 s ago")
+                .contains("Unable to allocate resources");
     }
 }

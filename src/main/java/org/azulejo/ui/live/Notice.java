@@ -1,4 +1,4 @@
-package org.azulejo.ui.jobs;
+package org.azulejo.ui.live;
 
 /// What came of an act.
 ///
