@@ -81,7 +81,7 @@ final class FindingsView extends VBox {
                         .limit(MOST)
                         .map(remark -> {
                             var view = new RemarkView(texts, acts);
-                            view.show(remark, remark.sentence());
+                            view.show(remark, remark.whole());
                             return view;
                         })
                         .toList());

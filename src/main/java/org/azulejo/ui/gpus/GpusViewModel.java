@@ -32,7 +32,6 @@ public final class GpusViewModel {
     private final Live live;
     private final Texts texts;
     private final MendViewModel mending;
-    private final FindingWords findings;
     private final ObjectProperty<Shade> shade = new SimpleObjectProperty<>(Shade.HOLDER);
     private final ReadOnlyObjectWrapper<Filter> filter = new ReadOnlyObjectWrapper<>(Filter.ALL);
     private final Reckoning<PictureMaker.Moment, Picture> picture;
@@ -43,7 +42,6 @@ public final class GpusViewModel {
         this.live = live;
         this.texts = texts;
         this.mending = mending;
-        this.findings = new FindingWords(texts, spoken);
         var maker = new PictureMaker(texts, spoken, live.holders());
         picture = new Reckoning<>(background, Picture.NOTHING, maker::of);
         moment = Bindings.createObjectBinding(this::moment, live.snapshot(), live.insight(), live.slowly(), shade);
@@ -219,7 +217,7 @@ public final class GpusViewModel {
             case SHOW_JOB -> jobOf(remark.finding()).ifPresent(this::show);
             case SHOW_USER -> userOf(remark.finding()).ifPresent(this::light);
             case COPY -> {
-                return Optional.of(remark.sentence());
+                return Optional.of(remark.whole());
             }
             case NOTHING -> {}
         }
@@ -228,7 +226,10 @@ public final class GpusViewModel {
 
     /// Does what the button of this finding says, as far as that needs no clipboard.
     public void act(Finding finding) {
-        act(findings.of(finding));
+        picture.result().get().remarks().stream()
+                .filter(it -> it.finding().equals(finding))
+                .findFirst()
+                .ifPresent(this::act);
     }
 
     void lookForLeftovers() {
@@ -253,6 +254,7 @@ public final class GpusViewModel {
         return switch (finding.fact()) {
             case Fact.HardlyUsed it -> Optional.of(it.job());
             case Fact.NoTimeLimit it -> Optional.of(it.job());
+            case Fact.OverUsualTime it -> Optional.of(it.job());
             default ->
                 finding.subject() instanceof Finding.Subject.OfJob(JobId job) ? Optional.of(job) : Optional.empty();
         };

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.azulejo.cluster.Demand;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.forecast.ForYou;
 import org.azulejo.slurm.Job;
@@ -41,27 +42,49 @@ final class Headlines {
     }
 
     private Optional<Headline> forYouNow() {
-        return forYou.map(it -> {
-            var bounds = it.bounds();
-            var lines = new ArrayList<String>();
-            lines.add(texts.get("head.now.free", bounds.free(), snapshot.gpus().size()));
-            if (bounds.free() > bounds.usable()) {
-                lines.add(texts.get("head.now.but", bounds.free() - bounds.usable()));
-            }
-            if (it.together() < it.gpusNow()) {
-                lines.add(texts.get("head.now.together", it.together()));
-            }
-            it.ahead().ifPresent(job -> lines.add(first(job)));
-            return new Headline(
-                    Headline.Kind.FOR_YOU_NOW,
-                    texts.get("head.now"),
-                    List.of(
-                            Headline.Piece.large(Integer.toString(it.gpusNow())),
-                            Headline.Piece.small(texts.get("head.now.gpus", it.gpusNow()))),
-                    lines,
-                    texts.get("head.now.hint"),
-                    "");
-        });
+        return forYou.map(it -> new Headline(
+                Headline.Kind.FOR_YOU_NOW,
+                texts.get("head.now"),
+                List.of(
+                        Headline.Piece.large(texts.get("head.number", it.gpusNow())),
+                        Headline.Piece.small(texts.get("head.now.gpus", it.gpusNow()))),
+                bounds(it),
+                texts.get("head.now.hint"),
+                ""));
+    }
+
+    /// What the number is the least of.
+    private List<String> bounds(ForYou known) {
+        var bounds = known.bounds();
+        var lines = new ArrayList<String>();
+        lines.add(texts.get("head.now.free", bounds.free(), snapshot.gpus().size()));
+        if (bounds.promised() > 0) {
+            lines.add(texts.get("head.now.promised", bounds.promised()));
+        }
+        if (bounds.lacking() > 0) {
+            lines.add(texts.get("head.now.lacking", bounds.lacking()));
+        }
+        if (bounds.usualLeft().isPresent()) {
+            lines.add(texts.get("head.now.usual", bounds.usualLeft().getAsInt()));
+        }
+        if (known.together() < known.gpusNow()) {
+            lines.add(texts.get("head.now.together", known.together()));
+        }
+        if (known.next().isEmpty()) {
+            lines.addAll(queue(known.ahead().stream().toList()));
+        }
+        return lines;
+    }
+
+    /// Who goes first, and how much is asked for in all.
+    private List<String> queue(List<Job> ahead) {
+        var lines = new ArrayList<String>();
+        ahead.stream().distinct().limit(2).map(this::first).forEach(lines::add);
+        int asked = Demand.of(snapshot.jobs().value()).gpus();
+        if (asked > 0) {
+            lines.add(texts.get("head.demand", asked));
+        }
+        return lines;
     }
 
     private String first(Job job) {
@@ -71,12 +94,16 @@ final class Headlines {
     private Optional<Headline> whenMore() {
         var answer = new ArrayList<Headline.Piece>();
         var lines = new ArrayList<String>();
+        var ahead = forYou.map(ForYou::next).orElse(List.of()).stream()
+                .flatMap(later -> later.likelyBlockedBy().stream())
+                .toList();
         for (var later : forYou.map(ForYou::next).orElse(List.of())) {
             later.at().ifPresentOrElse(at -> add(answer, later.gpus(), at), () -> lines.add(never(later)));
         }
         if (answer.isEmpty() && lines.isEmpty()) {
             return Optional.empty();
         }
+        lines.addAll(queue(ahead));
         if (answer.isEmpty()) {
             answer.add(Headline.Piece.large(texts.get("head.more.none")));
         }

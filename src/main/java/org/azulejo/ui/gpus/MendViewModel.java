@@ -51,12 +51,22 @@ public final class MendViewModel {
 
     void ask(Remark remark) {
         asked = Optional.of(remark);
-        var kind = remark.act() == Remark.Act.STOP_CONTAINER ? "mend.stop" : "mend.remove";
-        question.set(Optional.of(new Question(
-                texts.get(kind + ".title"),
-                remark.sentence() + " " + texts.get(kind + ".effect"),
-                texts.get(kind + ".keep"),
-                texts.get(kind + ".go"))));
+        question.set(Optional.of(
+                remark.act() == Remark.Act.STOP_CONTAINER
+                        ? new Question(
+                                texts.get("mend.stop.title"),
+                                effect(remark, "mend.stop.effect"),
+                                texts.get("mend.stop.keep"),
+                                texts.get("mend.stop.go"))
+                        : new Question(
+                                texts.get("mend.remove.title"),
+                                effect(remark, "mend.remove.effect"),
+                                texts.get("mend.remove.keep"),
+                                texts.get("mend.remove.go"))));
+    }
+
+    private String effect(Remark remark, String effect) {
+        return remark.sentence() + " " + remark.meaning() + " " + texts.get(effect);
     }
 
     /// @param go whether the person wants it

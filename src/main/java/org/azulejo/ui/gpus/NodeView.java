@@ -87,7 +87,7 @@ final class NodeView extends VBox {
         remarks.getChildren().clear();
         for (var remark : newer) {
             var view = new RemarkView(texts, acts);
-            view.show(remark, remark.sentence());
+            view.show(remark, remark.whole());
             remarks.getChildren().add(view);
         }
         remarks.setVisible(!newer.isEmpty());

@@ -1,6 +1,7 @@
 package org.azulejo.ui.gpus;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.azulejo.cluster.Snapshot;
+import org.azulejo.forecast.Forecast;
+import org.azulejo.settings.SiteProfile;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
@@ -43,18 +46,19 @@ final class PictureMaker {
         var jobs = byId(snapshot);
         var nodes = byName(snapshot);
         var insight = moment.insight();
-        var findings = new FindingWords(texts, spoken);
+        var findings = new FindingWords(texts, spoken, snapshot.user(), moment.now());
         var byPlace = new Remarks(insight.findings());
-        var here = moment.now().minus(snapshot.clusterAhead());
+        var here = snapshot.localTime(moment.now());
         var use = new UseSpeech(texts, spoken, insight.use(), here);
         var words = new Picture.Words(
-                new TileWords(texts, spoken, holders, jobs, moment.now(), use, byPlace),
+                new TileWords(texts, spoken, holders, jobs, moment.now(), use, byPlace, findings),
                 new NodeWords(texts, spoken),
                 nodes,
                 snapshot.gpus().stream()
                         .collect(Collectors.groupingBy(Gpu::node, LinkedHashMap::new, Collectors.toList())));
         var remarks = insight.findings().stream().map(findings::of).toList();
-        var headlines = new java.util.ArrayList<>(new Headlines(texts, spoken, snapshot, jobs, moment.now()).all());
+        var forYou = insight.forYou().or(() -> Forecast.forYou(snapshot, SiteProfile.NONE, moment.now()));
+        var headlines = new ArrayList<>(new Headlines(texts, spoken, snapshot, forYou, moment.now()).all());
         WorthALook.of(texts, snapshot, jobs, insight.findings()).ifPresent(headlines::add);
         var size = GpusViewModel.sizeFor(snapshot.gpus().size());
         if (size == GpusViewModel.Size.SMALL) {

@@ -5,9 +5,11 @@ import org.azulejo.findings.Finding;
 /// A finding as it is drawn.
 ///
 /// @param brief in a few words: `2 % use for 18 min`
-/// @param sentence the whole of it
+/// @param subject what it is about, where the sentence does not say so
+/// @param sentence what is the matter
+/// @param meaning what that means, and what can be done about it
 /// @param act what can be done about it
-record Remark(Finding finding, String brief, String sentence, Act act) {
+record Remark(Finding finding, String brief, String subject, String sentence, String meaning, Act act) {
 
     /// What the one button does.
     enum Act {
@@ -35,6 +37,11 @@ record Remark(Finding finding, String brief, String sentence, Act act) {
         String text() {
             return text;
         }
+    }
+
+    /// The sentence by itself.
+    String whole() {
+        return subject.isEmpty() ? sentence : subject + ": " + sentence;
     }
 
     boolean isAlert() {

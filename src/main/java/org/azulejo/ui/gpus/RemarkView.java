@@ -23,6 +23,7 @@ final class RemarkView extends HBox {
     private final Label words = new Label();
     private final Button button = new Button();
     private final Tooltip hint = new Tooltip();
+    private final Tooltip meaning = new Tooltip();
 
     RemarkView(Texts texts, Consumer<Remark> acts) {
         this.texts = texts;
@@ -39,6 +40,8 @@ final class RemarkView extends HBox {
         button.setMinWidth(Region.USE_PREF_SIZE);
         button.getStyleClass().addAll("small", "act");
         button.setTooltip(hint);
+        meaning.getStyleClass().add("wide");
+        words.setTooltip(meaning);
         getChildren().setAll(sign, words, button);
     }
 
@@ -46,6 +49,7 @@ final class RemarkView extends HBox {
     void show(Remark remark, String text) {
         pseudoClassStateChanged(ALERT, remark.isAlert());
         words.setText(text);
+        meaning.setText(remark.whole() + "\n" + remark.meaning());
         sign.setVisible(!text.isEmpty());
         sign.setManaged(!text.isEmpty());
         boolean acting = remark.act() != Remark.Act.NOTHING;
@@ -54,7 +58,7 @@ final class RemarkView extends HBox {
         if (acting) {
             button.setText(texts.get(remark.act().text()));
             hint.setText(texts.get(remark.act().text() + ".hint"));
-            button.setAccessibleText(button.getText() + ". " + remark.sentence());
+            button.setAccessibleText(button.getText() + ". " + remark.whole());
             button.setOnAction(_ -> acts.accept(remark));
         }
     }

@@ -70,7 +70,10 @@ record Tile(
     List<String> said() {
         var all = new ArrayList<>(hint);
         use.ifPresent(it -> all.addAll(it.hint()));
-        remark.ifPresent(it -> all.add(it.sentence()));
+        remark.ifPresent(it -> {
+            all.add(it.sentence());
+            all.add(it.meaning());
+        });
         return all;
     }
 

@@ -40,7 +40,8 @@ final class TileWords {
             Map<JobId, Job> jobs,
             Instant now,
             UseSpeech use,
-            Remarks remarks) {
+            Remarks remarks,
+            FindingWords findings) {
         this.texts = texts;
         this.spoken = spoken;
         this.holders = holders;
@@ -48,7 +49,7 @@ final class TileWords {
         this.now = now;
         this.use = use;
         this.remarks = remarks;
-        this.findings = new FindingWords(texts, spoken);
+        this.findings = findings;
     }
 
     Tile of(Gpu gpu) {

@@ -38,9 +38,10 @@ final class WorthALook {
 
     private static boolean isMine(Finding finding, Snapshot snapshot, Map<JobId, Job> jobs) {
         return switch (finding.fact()) {
-            case Fact.ContainerLivesOn _ -> true;
+            case Fact.ContainerLivesOn _, Fact.ScratchLeft _ -> true;
             case Fact.HardlyUsed it -> it.mine();
             case Fact.NoTimeLimit it -> it.user().equals(snapshot.user());
+            case Fact.OverUsualTime it -> it.user().equals(snapshot.user());
             case Fact.OverUsualLimit it -> it.user().equals(snapshot.user());
             default ->
                 finding.subject() instanceof Finding.Subject.OfJob(JobId id)

@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
+import org.azulejo.findings.Finding;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobState;
 import org.azulejo.slurm.NodeState;
 import org.azulejo.ui.fx.OneLine;
+import org.azulejo.words.FindingText;
 import org.azulejo.words.Reason;
 import org.azulejo.words.Trouble;
 import org.azulejo.words.Words;
@@ -70,6 +72,19 @@ public final class Spoken {
 
     public String node(NodeState state) {
         return OneLine.of(words.node(state));
+    }
+
+    /// What a finding says, what it means, and what to do.
+    ///
+    /// @param user who is told
+    /// @param now by the cluster's clock
+    public FindingText finding(Finding finding, String user, Instant now) {
+        return words.finding(finding, user, now, zone);
+    }
+
+    /// What a finding is about: `GPU 3 of dgxh100-1`.
+    public String subject(Finding.Subject subject) {
+        return OneLine.of(words.subject(subject));
     }
 
     public Trouble trouble(RemoteException error) {

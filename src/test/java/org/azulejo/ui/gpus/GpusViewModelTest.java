@@ -70,9 +70,7 @@ class GpusViewModelTest {
 
         assertThat(now.kind()).isEqualTo(Headline.Kind.FOR_YOU_NOW);
         assertThat(now.answer()).containsExactly(Headline.Piece.large("1"), Headline.Piece.small("GPU"));
-        assertThat(now.lines())
-                .containsExactly(
-                        "2 of 8 free", "1 of them cannot be used now", "carla goes first with a job of 4 GPUs");
+        assertThat(now.lines()).containsExactly("2 of 8 free", "1 promised to a job ahead");
     }
 
     @Test
@@ -87,7 +85,12 @@ class GpusViewModelTest {
                         Headline.Piece.small("·"),
                         Headline.Piece.large("4"),
                         Headline.Piece.small("at 14:20"));
-        assertThat(more.lines()).containsExactly("8 never: bruno has no limit");
+        // eight tasks of carla's with one each, her 4, ana's 2, elisa's 8
+        assertThat(more.lines())
+                .containsExactly(
+                        "8 never: bruno has no limit",
+                        "carla goes first with a job of 4 GPUs",
+                        "22 GPUs asked for by those who wait");
     }
 
     @Test
@@ -242,6 +245,7 @@ class GpusViewModelTest {
     @Test
     void showingTheJobOfAFindingOpensIt() {
         var window = Window.showing(Snapshots.dgx());
+        window.insight.set(Insights.hidden());
         var model = over(window);
 
         model.act(Insights.findings().get(2));

@@ -10,10 +10,16 @@ import org.junit.jupiter.api.Test;
 
 class MendViewModelTest {
 
-    private final Window window = Window.showing(Snapshots.dgx());
+    private final Window window = showing();
     private final MendViewModel mending = GpusViewModelTest.mending(window);
     private final GpusViewModel gpus =
             new GpusViewModel(window.live, window.texts, window.spoken, window.background, mending);
+
+    private static Window showing() {
+        var window = Window.showing(Snapshots.dgx());
+        window.insight.set(Insights.hidden());
+        return window;
+    }
 
     private void press() {
         gpus.act(Insights.findings().getFirst());
@@ -24,8 +30,8 @@ class MendViewModelTest {
         press();
 
         assertThat(mending.question().get().orElseThrow().effect())
-                .isEqualTo("Container llama-test_7590 of your ended job 7590 still runs on dgxh100-1."
-                        + " It may hold GPU memory. What it has not saved is lost.");
+                .startsWith("The container llama-test_7590 of your job 7590 still runs on dgxh100-1, though the job")
+                .endsWith("What it has not saved is lost.");
         assertThat(window.asked).isEmpty();
 
         mending.answer(true);
