@@ -13,6 +13,8 @@ public final class SliceBar extends Region {
     private final List<Meter> meters = new ArrayList<>();
     private List<Slice> slices = List.of();
 
+    /// One part.
+    ///
     /// @param size compared with the others'
     /// @param share how much of it is filled, from 0 to 1; not a number where it is not known
     public record Slice(double size, double share, String hint) {}

@@ -17,7 +17,7 @@ import org.azulejo.findings.Finding.Fact;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.JobId;
 import org.azulejo.ui.fx.Background;
-import org.azulejo.ui.fx.Reckoning;
+import org.azulejo.ui.fx.Prepared;
 import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Spoken;
@@ -34,7 +34,7 @@ public final class GpusViewModel {
     private final MendViewModel mending;
     private final ObjectProperty<Shade> shade = new SimpleObjectProperty<>(Shade.HOLDER);
     private final ReadOnlyObjectWrapper<Filter> filter = new ReadOnlyObjectWrapper<>(Filter.ALL);
-    private final Reckoning<PictureMaker.Moment, Picture> picture;
+    private final Prepared<PictureMaker.Moment, Picture> picture;
     /// Held here, because what it watches holds it only weakly.
     private final ObservableValue<PictureMaker.Moment> moment;
 
@@ -43,9 +43,9 @@ public final class GpusViewModel {
         this.texts = texts;
         this.mending = mending;
         var maker = new PictureMaker(texts, spoken, live.holders());
-        picture = new Reckoning<>(background, Picture.NOTHING, maker::of);
+        picture = new Prepared<>(background, Picture.NOTHING, maker::of);
         moment = Bindings.createObjectBinding(this::moment, live.snapshot(), live.insight(), live.slowly(), shade);
-        moment.subscribe(picture::take);
+        moment.subscribe(picture::from);
     }
 
     private PictureMaker.Moment moment() {
@@ -85,19 +85,19 @@ public final class GpusViewModel {
     }
 
     ReadOnlyObjectProperty<Picture> picture() {
-        return picture.result();
+        return picture.property();
     }
 
     ObservableValue<List<NodeCard>> nodes() {
-        return picture.result().map(Picture::nodes);
+        return picture.property().map(Picture::nodes);
     }
 
     ObservableValue<List<Headline>> headlines() {
-        return picture.result().map(Picture::headlines);
+        return picture.property().map(Picture::headlines);
     }
 
     ObservableValue<Size> size() {
-        return picture.result().map(Picture::size);
+        return picture.property().map(Picture::size);
     }
 
     /// What the colours of the mosaic tell.
@@ -120,7 +120,7 @@ public final class GpusViewModel {
 
     /// The words for one GPU.
     Tile tile(Gpu gpu) {
-        return picture.result()
+        return picture.property()
                 .get()
                 .words()
                 .orElseThrow(() -> new IllegalStateException("nothing is shown"))
@@ -129,7 +129,7 @@ public final class GpusViewModel {
     }
 
     List<String> nodeHint(String node) {
-        return picture.result()
+        return picture.property()
                 .get()
                 .words()
                 .map(it -> it.node(node, List.of(), List.of()).hint())
@@ -195,8 +195,8 @@ public final class GpusViewModel {
         if (now.equals(Filter.ALL)) {
             return new boolean[0];
         }
-        var mosaic = picture.result().get().mosaic();
-        var shading = picture.result().get().shading();
+        var mosaic = picture.property().get().mosaic();
+        var shading = picture.property().get().shading();
         var lit = new boolean[mosaic.size()];
         for (int cell = 0; cell < lit.length; cell++) {
             lit[cell] = now.lets(
@@ -226,7 +226,7 @@ public final class GpusViewModel {
 
     /// Does what the button of this finding says, as far as that needs no clipboard.
     public void act(Finding finding) {
-        picture.result().get().remarks().stream()
+        picture.property().get().remarks().stream()
                 .filter(it -> it.finding().equals(finding))
                 .findFirst()
                 .ifPresent(this::act);

@@ -15,7 +15,7 @@ public enum Shade {
     }
 
     /// The key of its name; its hint has the same key with `.hint` at its end.
-    String text() {
+    public String text() {
         return text;
     }
 }

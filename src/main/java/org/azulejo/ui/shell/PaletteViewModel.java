@@ -12,6 +12,7 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.gpus.Shade;
 import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Look;
@@ -125,6 +126,14 @@ final class PaletteViewModel {
         }
         all.addAll(List.of(
                 new Entry(texts.get("palette.gpus"), view, () -> frame.show(View.GPUS)),
+                new Entry(texts.get("palette.findings"), view, () -> {
+                    frame.gpus().showFindings(true);
+                    frame.show(View.GPUS);
+                }),
+                new Entry(
+                        texts.get("palette.use"),
+                        act,
+                        () -> live.lookingAtUse().set(!live.lookingAtUse().get())),
                 new Entry(texts.get("palette.jobList"), view, () -> showJobs(false)),
                 new Entry(texts.get("palette.ended"), view, () -> showJobs(true)),
                 new Entry(texts.get("palette.mine"), view, this::toggleMine),
@@ -137,6 +146,12 @@ final class PaletteViewModel {
                 new Entry(texts.get("look.larger"), look, () -> frame.changeTextSize(1)),
                 new Entry(texts.get("look.smaller"), look, () -> frame.changeTextSize(-1)),
                 new Entry(texts.get("look.normal"), look, frame::resetTextSize)));
+        for (var shade : Shade.values()) {
+            all.add(new Entry(texts.get("palette.shade", texts.get(shade.text())), view, () -> {
+                frame.gpus().shade(shade);
+                frame.show(View.GPUS);
+            }));
+        }
         return all;
     }
 }
