@@ -69,6 +69,8 @@ public final class MendViewModel {
         return remark.sentence() + " " + remark.meaning() + " " + texts.get(effect);
     }
 
+    /// Answers the question.
+    ///
     /// @param go whether the person wants it
     public void answer(boolean go) {
         question.set(Optional.empty());

@@ -14,6 +14,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.fx.Ends;
 import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.live.Texts;
 import org.kordamp.ikonli.feather.Feather;
@@ -38,8 +39,6 @@ final class MosaicCard extends VBox {
         getStyleClass().addAll("panel", "mosaic-card");
         count.getStyleClass().add("facts");
         count.setMinWidth(0);
-        count.setMaxWidth(Double.MAX_VALUE);
-        count.setWrapText(true);
         mine = new ToggleButton(texts.get("mosaic.mine"));
         mine.setId("mosaic-mine");
         mine.getStyleClass().add("small");
@@ -55,7 +54,7 @@ final class MosaicCard extends VBox {
         model.filter().when(OnScreen.of(this)).subscribe(this::filter);
     }
 
-    private HBox bar() {
+    private Ends bar() {
         var chooser = new HBox();
         chooser.getStyleClass().add("segments");
         for (var shade : Shade.values()) {
@@ -72,8 +71,7 @@ final class MosaicCard extends VBox {
         var tools = new HBox(by, chooser, mine, zooms);
         tools.getStyleClass().add("tools");
         tools.setMinWidth(USE_PREF_SIZE);
-        HBox.setHgrow(count, Priority.ALWAYS);
-        var bar = new HBox(count, tools);
+        var bar = new Ends(count, tools);
         bar.getStyleClass().add("bar");
         return bar;
     }

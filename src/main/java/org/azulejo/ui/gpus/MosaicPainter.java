@@ -24,6 +24,7 @@ final class MosaicPainter {
     private final Color accent;
     private final Color thumb;
     private final MosaicPlan plan;
+    private boolean[] lit = {};
 
     MosaicPainter(GraphicsContext paint, Swatches swatches, Shading shading, MosaicPlan plan, Font font) {
         this.paint = paint;
@@ -42,18 +43,19 @@ final class MosaicPainter {
     ///
     /// @param left how far the window is moved to the right
     /// @param top how far it is moved down
+    /// @param focused the keyboard's cell, or -1
+    record Scene(int left, int top, int width, int height, int focused) {}
+
     /// @param lit which cells stand out; empty for all
     /// @param chosen the numbers of the cells with a frame, ascending
-    /// @param focused the keyboard's cell, or -1
-    record Scene(int left, int top, int width, int height, boolean[] lit, int[] chosen, int focused) {}
-
-    void paint(Mosaic mosaic, Shading shading, Scene scene) {
+    void paint(Mosaic mosaic, Shading shading, Scene scene, boolean[] lit, int[] chosen) {
+        this.lit = lit;
         paint.clearRect(0, 0, scene.width(), scene.height());
         for (int g = 0; g < mosaic.groups.size(); g++) {
             group(mosaic, shading, scene, g);
         }
         paint.setLineWidth(2);
-        for (int cell : scene.chosen()) {
+        for (int cell : chosen) {
             frame(mosaic, scene, cell, strong, 1);
         }
         if (scene.focused() >= 0) {
@@ -88,7 +90,7 @@ final class MosaicPainter {
 
     private void block(Mosaic mosaic, Shading shading, Scene scene, int g, int b) {
         var block = mosaic.blocks.get(b);
-        boolean all = scene.lit().length == 0;
+        boolean all = lit.length == 0;
         for (int i = 0; i < block.cells(); i++) {
             int x = plan.cellX(g, b, i) - scene.left();
             int y = plan.cellY(g, b, i) - scene.top();
@@ -101,7 +103,7 @@ final class MosaicPainter {
                         plan.cell(),
                         mosaic.marks[cell].mine(),
                         mosaic.findings[cell],
-                        !all && !scene.lit()[cell]);
+                        !all && !lit[cell]);
             }
         }
     }

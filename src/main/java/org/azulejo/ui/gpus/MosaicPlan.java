@@ -7,12 +7,13 @@ import java.util.OptionalInt;
 /// columns. Zooming changes the size of a cell and keeps the arrangement. Immutable.
 final class MosaicPlan {
 
-    static final MosaicPlan EMPTY = new MosaicPlan(Mosaic.EMPTY, 1, 1, 1, 1);
+    static final MosaicPlan EMPTY = new MosaicPlan(Mosaic.EMPTY, 1, 1, 1, 1, false);
 
     static final int LEAST_CELL = 4;
 
     /// Below blocks of smaller cells there is no room for a name.
     private static final int LEAST_NAMED = 11;
+    private static final int MOST_UNNAMED = 16;
     private static final int MOST_IN_ROW = 4;
 
     private final List<Mosaic.Group> groups;
@@ -29,7 +30,7 @@ final class MosaicPlan {
     private final int[] groupY;
     private final int height;
 
-    private MosaicPlan(Mosaic mosaic, int cell, int columns, int inRow, double textSize) {
+    private MosaicPlan(Mosaic mosaic, int cell, int columns, int inRow, double textSize, boolean named) {
         this.groups = mosaic.groups;
         this.blocks = mosaic.blocks;
         this.cell = cell;
@@ -39,7 +40,7 @@ final class MosaicPlan {
         this.inColumn = rows(mosaic, inRow);
         // one group needs no name
         this.heading = groups.size() == 1 ? 0 : (int) Math.round(textSize * 1.7);
-        this.nameHeight = nameHeight(cell);
+        this.nameHeight = nameHeight(cell, named);
         this.stepX = stepX(cell, inRow);
         this.stepY = inColumn * (cell + gap) + nameHeight + gap;
         this.groupY = new int[groups.size()];
@@ -58,25 +59,32 @@ final class MosaicPlan {
             return EMPTY;
         }
         int inRow = inRow(mosaic);
-        for (int cell = largest(textSize); cell > LEAST_CELL; cell--) {
-            var plan = new MosaicPlan(mosaic, cell, columns(cell, inRow, width), inRow, textSize);
+        for (int cell = largest(textSize); cell >= LEAST_NAMED; cell--) {
+            var plan = new MosaicPlan(mosaic, cell, columns(cell, inRow, width), inRow, textSize, true);
             if (plan.height <= height) {
                 return plan;
             }
         }
-        return new MosaicPlan(mosaic, LEAST_CELL, columns(LEAST_CELL, inRow, width), inRow, textSize);
+        // no room for the names of nodes: rather larger cells
+        for (int cell = MOST_UNNAMED; cell > LEAST_CELL; cell--) {
+            var plan = new MosaicPlan(mosaic, cell, columns(cell, inRow, width), inRow, textSize, false);
+            if (plan.height <= height) {
+                return plan;
+            }
+        }
+        return new MosaicPlan(mosaic, LEAST_CELL, columns(LEAST_CELL, inRow, width), inRow, textSize, false);
     }
 
     /// The same arrangement with other cells.
     MosaicPlan withCell(Mosaic mosaic, int other, double textSize) {
-        return new MosaicPlan(mosaic, other, columns, inRow, textSize);
+        return new MosaicPlan(mosaic, other, columns, inRow, textSize, other >= LEAST_NAMED);
     }
 
     /// The height at which the cells have the size that looks good.
     static double wishedHeight(Mosaic mosaic, double width, double textSize) {
         int inRow = inRow(mosaic);
         int cell = largest(textSize);
-        return new MosaicPlan(mosaic, cell, columns(cell, inRow, width), inRow, textSize).height;
+        return new MosaicPlan(mosaic, cell, columns(cell, inRow, width), inRow, textSize, true).height;
     }
 
     private static int largest(double textSize) {
@@ -95,8 +103,8 @@ final class MosaicPlan {
         return Math.max(2, (int) Math.round(cell * 0.8));
     }
 
-    private static int nameHeight(int cell) {
-        return cell < LEAST_NAMED ? Math.max(2, cell / 3) : (int) Math.round(cell * 0.78) + 2;
+    private static int nameHeight(int cell, boolean named) {
+        return named ? (int) Math.round(cell * 0.78) + 2 : Math.max(2, cell / 3);
     }
 
     private static int stepX(int cell, int inRow) {

@@ -147,10 +147,10 @@ final class MosaicView extends Region {
             canvas.setHeight(height);
         }
         lay(width, height);
-        var scene = new MosaicPainter.Scene(left, top, width, height, lit, chosen, isFocused() ? at : -1);
+        var scene = new MosaicPainter.Scene(left, top, width, height, isFocused() ? at : -1);
         if (shading.ink.length == mosaic.size() && (lit.length == 0 || lit.length == mosaic.size())) {
             new MosaicPainter(canvas.getGraphicsContext2D(), swatches, shading, plan, measure.getFont())
-                    .paint(mosaic, shading, scene);
+                    .paint(mosaic, shading, scene, lit, chosen);
         }
     }
 
@@ -190,7 +190,7 @@ final class MosaicView extends Region {
     /// What lies under that point stays under it.
     private void zoomBy(int steps, double x, double y) {
         int wanted = Math.max(0, zoom + steps);
-        if (wanted == zoom || steps > 0 && plan.cell() >= LARGEST) {
+        if (wanted == zoom || (steps > 0 && plan.cell() >= LARGEST)) {
             return;
         }
         double right = (x + left) / Math.max(1, plan.width());

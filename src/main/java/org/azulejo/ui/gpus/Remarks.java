@@ -49,7 +49,7 @@ final class Remarks {
     List<Finding> of(String node) {
         return ofNodes.getOrDefault(node, List.of()).stream()
                 .filter(it -> it.fact() instanceof Fact.ContainerLivesOn
-                        || it.severity() == Finding.Severity.ALERT && isForTiles(it))
+                        || (it.severity() == Finding.Severity.ALERT && isForTiles(it)))
                 .toList();
     }
 

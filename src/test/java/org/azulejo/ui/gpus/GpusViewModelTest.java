@@ -88,9 +88,7 @@ class GpusViewModelTest {
         // eight tasks of carla's with one each, her 4, ana's 2, elisa's 8
         assertThat(more.lines())
                 .containsExactly(
-                        "8 never: bruno has no limit",
-                        "carla goes first with a job of 4 GPUs",
-                        "22 GPUs asked for by those who wait");
+                        "8 never: bruno has no limit", "carla goes first (4 GPUs)", "22 GPUs asked for in all");
     }
 
     @Test
