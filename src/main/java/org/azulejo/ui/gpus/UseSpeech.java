@@ -25,7 +25,7 @@ import org.azulejo.use.UseSample;
 final class UseSpeech {
 
     /// After so long a look says little about now.
-    static final Duration OLD = Duration.ofMinutes(3);
+    static final Duration OLD = Duration.ofMinutes(5);
 
     private static final Duration TRACK = Duration.ofMinutes(30);
     private static final int MOST_PROCESSES = 3;

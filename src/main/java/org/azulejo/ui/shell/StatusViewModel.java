@@ -255,6 +255,9 @@ final class StatusViewModel {
         var hint = new ArrayList<String>();
         hint.add(texts.get("status.use.hint." + what));
         probing.troubles().forEach((node, trouble) -> hint.add(said(node, trouble)));
+        if (probing.inTurns()) {
+            hint.add(texts.get("status.use.turns", probing.places(), probing.placesAtOnce()));
+        }
         hint.add(texts.get("status.use.cost", probing.steps()));
         if (probing.mostStepsOfAJob() > 0) {
             hint.add(texts.get(

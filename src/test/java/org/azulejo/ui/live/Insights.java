@@ -188,7 +188,7 @@ public final class Insights {
     private static GpuUse use(Map<GpuPlace, UseSample> seen, Map<JobId, List<UseSample>> somewhere, GpuUse.View view) {
         var track = new HashMap<GpuPlace, List<UsePoint>>();
         seen.forEach((gpu, sample) -> track.put(gpu, track(sample)));
-        return new GpuUse(seen, track, somewhere, new GpuUse.Probing(view, Map.of(), 5, 2, 40_000));
+        return new GpuUse(seen, track, somewhere, new GpuUse.Probing(view, Map.of(), 5, 2, 40_000, 2, 2));
     }
 
     /// Every half minute for half an hour, with a break of six minutes, ending at the sample.

@@ -120,13 +120,14 @@ class StatusViewModelTest {
                 Snapshots.NOW.minusSeconds(40),
                 GpuUse.Trouble.Kind.NO_ROOM,
                 "srun: error: Unable to allocate resources");
-        var probing = new GpuUse.Probing(GpuUse.View.UNKNOWN, Map.of("", trouble), 1, 0, 40_000);
+        var probing = new GpuUse.Probing(GpuUse.View.UNKNOWN, Map.of("", trouble), 1, 0, 40_000, 3, 1);
         window.insight.set(new Insight(new GpuUse(Map.of(), Map.of(), Map.of(), probing), List.of(), Optional.empty()));
 
         assertThat(model.use().getValue().text()).isEqualTo("GPU use: no CPU was free for a short look");
         assertThat(model.use().getValue().good()).isFalse();
         assertThat(model.use().getValue().hint())
                 .contains("everywhere: no CPU was free for a short look, 40 s ago")
-                .contains("Unable to allocate resources");
+                .contains("Unable to allocate resources")
+                .contains("3 places are looked at in turns, 1 at a time");
     }
 }
