@@ -131,7 +131,8 @@ class GpusWindowTest {
         assertThat(window.live.selection().chosen().get()).containsExactly("20000");
         robot.type(KeyCode.ENTER);
         assertThat(window.live.selection().opened().get()).contains("20000");
-        robot.type(KeyCode.ESCAPE, KeyCode.ESCAPE);
+        // the details, the card, the choice
+        robot.type(KeyCode.ESCAPE, KeyCode.ESCAPE, KeyCode.ESCAPE);
         assertThat(window.live.selection().chosen().get()).isEmpty();
     }
 
