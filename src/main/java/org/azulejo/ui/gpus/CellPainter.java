@@ -13,10 +13,10 @@ import org.azulejo.ui.fx.Swatches;
 /// painting a cell makes nothing new.
 final class CellPainter {
 
-    private static final double[] DASHES = {3, 2};
-    private static final double[] SOLID = {};
+    private static final int DASH = 3;
+    private static final int DASH_GAP = 2;
     private static final double STEPPED_BACK = 0.2;
-    /// Smaller cells have no room for letters and round corners.
+    /// Smaller cells have no room for letters and cut corners.
     private static final int LEAST_LETTER = 10;
 
     private final GraphicsContext paint;
@@ -75,7 +75,6 @@ final class CellPainter {
         paint.setTextBaseline(VPos.CENTER);
         paint.setTextAlign(TextAlignment.CENTER);
         paint.setFont(letters);
-        paint.setLineWidth(1);
     }
 
     void cell(int ink, int x, int y, int size, boolean mine, byte finding, boolean steppedBack) {
@@ -104,22 +103,25 @@ final class CellPainter {
         return pale ? paleOns[ink] : ons[ink];
     }
 
+    /// Only rectangles on whole pixels: curves and slanted strokes cost a hundred times as much without a graphics
+    /// card.
     private void block(Color colour, int x, int y, int size) {
         paint.setFill(colour);
         if (size < LEAST_LETTER) {
             paint.fillRect(x, y, size, size);
         } else {
-            paint.fillRoundRect(x, y, size, size, 5, 5);
+            paint.fillRect(x + 1, y, size - 2, size);
+            paint.fillRect(x, y + 1, size, size - 2);
         }
     }
 
     private void frame(Color colour, int x, int y, int size) {
-        paint.setStroke(colour);
-        if (size < LEAST_LETTER) {
-            paint.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
-        } else {
-            paint.strokeRoundRect(x + 0.5, y + 0.5, size - 1, size - 1, 5, 5);
-        }
+        int corner = size < LEAST_LETTER ? 0 : 1;
+        paint.setFill(colour);
+        paint.fillRect(x + corner, y, size - 2 * corner, 1);
+        paint.fillRect(x + corner, y + size - 1, size - 2 * corner, 1);
+        paint.fillRect(x, y + 1, 1, size - 2);
+        paint.fillRect(x + size - 1, y + 1, 1, size - 2);
     }
 
     private void full(int ink, Ink how, int x, int y, int size, boolean mine) {
@@ -135,10 +137,10 @@ final class CellPainter {
         block(pale ? paleTrack : track, x, y, size);
         int high = Math.max(1, Math.round((float) size * how.level() / Ink.LEVELS));
         paint.setFill(fill(ink));
-        if (size < LEAST_LETTER || high < size) {
+        if (high < size) {
             paint.fillRect(x, y + size - high, size, high);
         } else {
-            paint.fillRoundRect(x, y, size, size, 5, 5);
+            block(fill(ink), x, y, size);
         }
         if (mine) {
             yours(x, y, size);
@@ -158,17 +160,24 @@ final class CellPainter {
     }
 
     private void dashed(int ink, int x, int y, int size) {
-        paint.setLineDashes(DASHES);
-        frame(fill(ink), x, y, size);
-        paint.setLineDashes(SOLID);
+        paint.setFill(fill(ink));
+        for (int at = 1; at < size - 1; at += DASH + DASH_GAP) {
+            int wide = Math.min(DASH, size - 1 - at);
+            paint.fillRect(x + at, y, wide, 1);
+            paint.fillRect(x + at, y + size - 1, wide, 1);
+            paint.fillRect(x, y + at, 1, wide);
+            paint.fillRect(x + size - 1, y + at, 1, wide);
+        }
     }
 
     private void slash(int ink, int x, int y, int size) {
         block(pale ? paleInset : inset, x, y, size);
         frame(pale ? paleBorder : border, x, y, size);
-        paint.setStroke(fill(ink));
-        double in = size * 0.25;
-        paint.strokeLine(x + in, y + size - in, x + size - in, y + in);
+        paint.setFill(fill(ink));
+        int in = size / 4;
+        for (int at = in; at < size - in; at++) {
+            paint.fillRect(x + at, y + size - 1 - at, at + 1 < size - in ? 2 : 1, 1);
+        }
     }
 
     private void question(int ink, int x, int y, int size) {
@@ -213,9 +222,10 @@ final class CellPainter {
             int in = (size - wide) / 2;
             paint.fillRect(x + in, y + in, wide, wide);
         } else {
-            double wide = size * 0.36;
-            double in = (size - wide) / 2;
-            paint.fillOval(x + in, y + in, wide, wide);
+            int wide = Math.max(4, size * 36 / 100 + (size + size * 36 / 100) % 2);
+            int in = (size - wide) / 2;
+            paint.fillRect(x + in + 1, y + in, wide - 2, wide);
+            paint.fillRect(x + in, y + in + 1, wide, wide - 2);
         }
     }
 
@@ -229,10 +239,8 @@ final class CellPainter {
     private void flag(int x, int y, int size, byte finding) {
         var colour = flag(finding == 2);
         if (size < LEAST_LETTER) {
-            paint.setStroke(colour);
-            paint.setLineWidth(2);
-            paint.strokeRect(x, y, size, size);
-            paint.setLineWidth(1);
+            frame(colour, x - 1, y - 1, size + 2);
+            frame(colour, x, y, size);
             return;
         }
         int wide = size / 2;
@@ -245,9 +253,8 @@ final class CellPainter {
             paint.fillRect(x + size - wide + row + 1, y + row - 1, wide - row, 1);
         }
         if (finding == 2) {
-            paint.setStroke(colour);
-            paint.strokeLine(x + 0.5, y + 3, x + 0.5, y + size - 0.5);
-            paint.strokeLine(x + 0.5, y + size - 0.5, x + size - 0.5, y + size - 0.5);
+            paint.fillRect(x, y + 3, 1, size - 4);
+            paint.fillRect(x + 1, y + size - 1, size - 2, 1);
         }
     }
 
