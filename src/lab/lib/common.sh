@@ -28,7 +28,7 @@ parse_arguments() {
     BASE=${AZULEJO_LAB_ROOT:-/var/tmp/azulejo-lab}
     PORT_BASE=${AZULEJO_LAB_PORT_BASE:-}
     CACHE=${AZULEJO_LAB_CACHE:-/var/tmp/azulejo-lab-cache}
-    NODES=1 DOCKER=no MEMORY=no KILL_WAIT=30 CONSTRAIN=yes PCI_ORDER=same PREFIX=
+    NODES=1 DOCKER=no MEMORY=no KILL_WAIT=30 CONSTRAIN=yes PCI_ORDER=same GRES_ORDER=same PROMETHEUS=no PREFIX=
     CONSTRAINED=no PURGE=no FRESH=no OPTIONS_GIVEN=no
     VERB='' WORDS=()
     while [ $# -gt 0 ]; do
@@ -42,6 +42,8 @@ parse_arguments() {
             --kill-wait) KILL_WAIT=$(value_of "$@"); OPTIONS_GIVEN=yes; shift ;;
             --unconstrained) CONSTRAIN=no OPTIONS_GIVEN=yes ;;
             --pci-order) PCI_ORDER=$(value_of "$@"); OPTIONS_GIVEN=yes; shift ;;
+            --gres-order) GRES_ORDER=$(value_of "$@"); OPTIONS_GIVEN=yes; shift ;;
+            --prometheus) PROMETHEUS=yes OPTIONS_GIVEN=yes ;;
             --prefix) PREFIX=$(value_of "$@"); OPTIONS_GIVEN=yes; shift ;;
             --purge) PURGE=yes ;;
             --fresh) FRESH=yes ;;
@@ -61,6 +63,7 @@ parse_arguments() {
     esac
     case $NODES$KILL_WAIT${PORT_BASE:-0} in *[!0-9]*) die "--nodes, --kill-wait and --port-base take numbers" 2 ;; esac
     case $PCI_ORDER in same | reversed) ;; *) die "--pci-order is 'same' or 'reversed'" 2 ;; esac
+    check_gres_order "$GRES_ORDER"
     [ "$NODES" -ge 1 ] || die "--nodes takes a number from 1" 2
     case $BASE in /*) ;; *) BASE=$PWD/$BASE ;; esac
     PORT_BASE=${PORT_BASE:-$DEFAULT_PORT}
@@ -79,7 +82,7 @@ value_of() {
 # The choices of `up`, for every later verb.
 write_options() {
     local name
-    for name in NODES DOCKER MEMORY KILL_WAIT CONSTRAIN PCI_ORDER PREFIX PORT_BASE MODE CGROUP CONSTRAINED; do
+    for name in NODES DOCKER MEMORY KILL_WAIT CONSTRAIN PCI_ORDER GRES_ORDER PROMETHEUS PREFIX PORT_BASE MODE CGROUP CONSTRAINED; do
         printf '%s=%s\n' "$name" "${!name}"
     done >"$ROOT/options"
 }

@@ -5,8 +5,8 @@ lab_stop() {
     case ${1:-} in
         slurmd) stop_slurmd ;;
         slurmctld | slurmdbd | sshd | mariadb | munge) halt "$1" 20 ;;
-        docker) stop_docker ;;
-        *) die "stop slurmctld|slurmdbd|slurmd|sshd|mariadb|munge|docker" 2 ;;
+        docker | prometheus) "stop_$1" ;;
+        *) die "stop slurmctld|slurmdbd|slurmd|sshd|mariadb|munge|docker|prometheus" 2 ;;
     esac
     say "stopped: $1"
 }
@@ -14,7 +14,12 @@ lab_stop() {
 lab_start() {
     case ${1:-} in
         slurmctld | slurmdbd | slurmd | sshd | mariadb | munge | docker) "start_$1" ;;
-        *) die "start slurmctld|slurmdbd|slurmd|sshd|mariadb|munge|docker" 2 ;;
+        prometheus)
+            start_prometheus
+            write_options
+            write_env
+            ;;
+        *) die "start slurmctld|slurmdbd|slurmd|sshd|mariadb|munge|docker|prometheus" 2 ;;
     esac
     say "started: $1"
 }

@@ -37,12 +37,16 @@ name_missing() {
 install_missing() {
     local missing
     name_missing
-    if [ ${#missing[@]} -gt 0 ]; then
+    install_packages "${missing[@]}"
+}
+
+install_packages() {
+    if [ $# -gt 0 ]; then
         if ! command -v apt-get >/dev/null; then
-            die "missing here, and there is no apt: ${missing[*]}" 2
+            die "missing here, and there is no apt: $*" 2
         fi
-        say "installing with apt: ${missing[*]}"
-        apt_install "${missing[@]}" || die "apt could not install: ${missing[*]}" 2
+        say "installing with apt: $*"
+        apt_install "$@" || die "apt could not install: $*" 2
     fi
 }
 

@@ -45,6 +45,8 @@ port() {
         slurmctld) printf '%d' $((PORT_BASE + 1)) ;;
         slurmdbd) printf '%d' $((PORT_BASE + 2)) ;;
         mariadb) printf '%d' $((PORT_BASE + 3)) ;;
+        prometheus) printf '%d' $((PORT_BASE + 4)) ;;
+        exporter) printf '%d' $((PORT_BASE + 5)) ;;
         slurmd) printf '%d' $((PORT_BASE + 10)) ;;
     esac
 }

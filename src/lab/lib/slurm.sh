@@ -35,13 +35,62 @@ configure_slurm() {
         esac
         printf 'ConstrainCores=no\nConstrainRAMSpace=no\nConstrainDevices=%s\n' "$CONSTRAIN"
     } >"$ROOT/etc/cgroup.conf"
-    node_names | while read -r node; do
-        printf 'NodeName=%s Name=gpu Type=h100 File=%s/dev/%s/nvidia[0-7]\n' "$node" "$ROOT" "$node"
-    done >"$ROOT/etc/gres.conf"
+    configure_gpus
     fill slurmdbd.conf "$ROOT/etc/slurmdbd.conf" "ROOT=$ROOT" "HOST=$(hostname -s)" \
         "DBD_PORT=$(port slurmdbd)" "DB_PORT=$(port mariadb)"
     chmod 600 "$ROOT/etc/slurmdbd.conf"
     inside chown slurm:slurm "$ROOT/etc/slurmdbd.conf" "$ROOT/slurmctld"
+}
+
+# Slurm's index of a GPU is its place in this list of files; it does not sort them. Only where it detects the GPUs
+# itself (AutoDetect) does it follow their PCI addresses, whatever gres.conf says.
+configure_gpus() {
+    local node files place minor links
+    files=$(gpu_order | paste -sd ,)
+    rm -f "$ROOT/etc/fake_gpus.conf"
+    if [ "$GRES_ORDER" = detected ]; then
+        files=0,1,2,3,4,5,6,7
+        # Slurm's own stand-in for what NVML would tell: the -1 in the links is the GPU's place on the bus.
+        while read -r node; do
+            place=0
+            for minor in $(gpu_order); do
+                links=0,0,0,0,0,0,0,0
+                printf 'h100|112|0-111|%s-1%s|%s/dev/%s/nvidia%d\n' "${links:0:place*2}" "${links:place*2+1}" "$ROOT" "$node" "$minor"
+                place=$((place + 1))
+            done
+        done < <(node_names) >"$ROOT/etc/fake_gpus.conf"
+    fi
+    node_names | while read -r node; do
+        printf 'NodeName=%s Name=gpu Type=h100 File=%s/dev/%s/nvidia[%s]\n' "$node" "$ROOT" "$node" "$files"
+    done >"$ROOT/etc/gres.conf"
+    mkdir -p "$ROOT/gpu"
+    gpu_order >"$ROOT/gpu/gres-order"
+}
+
+# The minor numbers in the order of Slurm's indices, a line each.
+gpu_order() {
+    case $GRES_ORDER in
+        reversed) seq 7 -1 0 ;;
+        mixed) printf '%d\n' 3 1 0 2 7 6 5 4 ;;
+        detected) if [ "$(cat "$ROOT/gpu/pci-order")" = reversed ]; then seq 7 -1 0; else seq 0 7; fi ;;
+        *) seq 0 7 ;;
+    esac
+}
+
+check_gres_order() {
+    case $1 in same | reversed | mixed | detected) ;; *) die "the order of the GPU files is same, reversed, mixed or detected" 2 ;; esac
+}
+
+# Slurm would give running jobs other GPUs under their feet: they end first.
+lab_gres() {
+    check_gres_order "${1:-}"
+    clear_queue
+    GRES_ORDER=$1
+    stop_slurmd
+    configure_gpus
+    write_options
+    start_slurmd || die "the nodes do not come up: see $LOG/slurmd.*.log"
+    say "GPU files as Slurm counts them: $(gpu_order | paste -sd ' ')"
 }
 
 # Character devices without a driver: a hidden one refuses with EPERM, a granted one with ENXIO.

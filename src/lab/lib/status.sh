@@ -33,11 +33,15 @@ lab_status() {
     else
         printf 'docker: not asked for\n'
     fi
+    if [ "$PROMETHEUS" = yes ]; then
+        if pid=$(pid_of prometheus); then printf 'prometheus: runs, pid %s, port %s\n' "$pid" "$(port prometheus)"; else printf 'prometheus: DOES NOT RUN\n'; fi
+    fi
     case $CGROUP-$CONSTRAIN-$CONSTRAINED in
         none-*) printf 'devices: NOT constrained (no usable cgroups): hiding GPUs is not tested here\n' ;;
         *-yes-yes) printf 'devices: constrained (checked) by cgroup/%s\n' "$CGROUP" ;;
         *-yes-no) printf 'devices: NOT constrained, though cgroup/%s was asked to: hiding GPUs is not tested here\n' "$CGROUP" ;;
         *) printf 'devices: not constrained (asked for)\n' ;;
     esac
+    printf 'GPU files as Slurm counts them: %s\n' "$(gpu_order | paste -sd ' ')"
     inside sinfo -N -O 'NodeList:14,StateLong:14,Gres:16,GresUsed:30,Reason:40' 2>/dev/null || printf 'the controller does not answer\n'
 }

@@ -14,7 +14,7 @@ make_sysroot() {
     [ ! -e "$target/.complete" ] || return 0
     mkdir -p "$CACHE"
     rm -rf --one-file-system "$target" "$target.part"
-    packages=slurm-wlm,slurmdbd,slurm-client,munge,mariadb-server,openssh-server,csh,fish,procps,perl
+    packages=slurm-wlm,slurmdbd,slurm-client,munge,mariadb-server,openssh-server,csh,fish,procps,perl,curl,ca-certificates
     say "fetching Debian $SUITE with Slurm $VERSION into $CACHE (once, some minutes)"
     if ! debootstrap --variant=minbase --include="$packages" "$SUITE" "$target.part" \
         >"$CACHE/$SUITE.log" 2>&1; then

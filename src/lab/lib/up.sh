@@ -2,13 +2,15 @@
 # Start and stop of the whole.
 
 lab_up() {
-    local wanted
+    local wanted prometheus=$PROMETHEUS
     if [ -e "$ROOT/up" ] && all_run; then
-        wanted="$NODES $DOCKER $MEMORY $KILL_WAIT $CONSTRAIN $PCI_ORDER $PREFIX"
+        wanted=$(options_in_words)
         read_options
-        if [ "$OPTIONS_GIVEN" = yes ] && [ "$wanted" != "$NODES $DOCKER $MEMORY $KILL_WAIT $CONSTRAIN $PCI_ORDER $PREFIX" ]; then
+        if [ "$OPTIONS_GIVEN" = yes ] && [ "$wanted" != "$(options_in_words)" ]; then
             die "already up with other options: run 'lab --slurm $VERSION down' first" 3
         fi
+        # it can be had at any time
+        [ "$prometheus" = no ] || lab_start prometheus
         say "already up: Slurm $VERSION, ssh on 127.0.0.1:$(port sshd)"
         return 0
     fi
@@ -27,10 +29,11 @@ lab_up() {
     phase users make_users
     phase munge start_munge
     phase mariadb start_mariadb
+    mkdir -p "$ROOT/gpu"
+    printf '%s\n' "$PCI_ORDER" >"$ROOT/gpu/pci-order"
     configure_slurm
     make_devices
     install_commands
-    printf '%s\n' "$PCI_ORDER" >"$ROOT/gpu/pci-order"
     phase slurmdbd start_slurmdbd
     phase accounts make_accounts
     phase slurmctld start_slurmctld
@@ -40,10 +43,13 @@ lab_up() {
     [ "$DOCKER" = no ] || phase docker start_docker
     configure_sshd
     phase sshd start_sshd
+    [ "$PROMETHEUS" = no ] || phase prometheus start_prometheus
     write_env
     date +%s >"$ROOT/up"
     say "up: Slurm $VERSION, $NODES node(s), ssh on 127.0.0.1:$(port sshd)"
 }
+
+options_in_words() { printf '%s ' "$NODES" "$DOCKER" "$MEMORY" "$KILL_WAIT" "$CONSTRAIN" "$PCI_ORDER" "$GRES_ORDER" "$PREFIX"; }
 
 inside_start() {
     ENTER=()
@@ -94,6 +100,7 @@ stop_everything() {
     thaw_sessions
     stop_sessions
     halt sshd
+    stop_prometheus leave-nothing
     [ "$DOCKER" = no ] || stop_docker leave-nothing
     halt slurmctld 15
     stop_slurmd
@@ -154,6 +161,7 @@ write_env() {
         printf 'LAB_NODES=%s\nLAB_CONSTRAINED=%s\nLAB_KILL_WAIT=%s\nLAB_DOCKER=%s\n' \
             "$NODES" "$CONSTRAINED" "$KILL_WAIT" "$DOCKER"
         printf 'LAB_JOBS=%s\nLAB_OUTPUT=%s\n' "$ROOT/jobs" "$ROOT/output"
+        [ "$PROMETHEUS" = no ] || printf 'LAB_PROMETHEUS=http://127.0.0.1:%s\n' "$(port prometheus)"
         [ "$DOCKER" = no ] || printf '%s\nLAB_GPU_REQUESTS=%s\n' "${DOCKER_ENV[@]}" "$ROOT/docker/gpu-requests"
     } >"$ROOT/env"
 }
