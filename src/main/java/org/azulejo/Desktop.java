@@ -47,7 +47,6 @@ import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
-import org.azulejo.use.GpuProbe;
 import org.azulejo.use.LeftoverOutcome;
 import org.azulejo.words.Words;
 import org.slf4j.Logger;
@@ -73,7 +72,7 @@ final class Desktop implements AutoCloseable {
     private final FxLatest<Insight> insights = new FxLatest<>(Insight.NONE, FxThread.EXECUTOR);
     private final Insights conclusions;
     private final Tidying tidying;
-    private final GpuProbe probe;
+    private final Looks looks;
     private final CompletableFuture<Snapshot> whole = new CompletableFuture<>();
     private final CompletableFuture<Scene> shown = new CompletableFuture<>();
     /// Belongs to the monitor's thread.
@@ -87,7 +86,7 @@ final class Desktop implements AutoCloseable {
         this.words = words;
         this.conclusions = new Insights(clock, insights);
         this.tidying = new Tidying(connection.remote(), conclusions, clock, errands);
-        this.probe = new GpuProbe(connection.remote(), SiteProfile.NONE, clock, conclusions::see);
+        this.looks = new Looks(connection.remote(), clock, conclusions::see);
         this.monitor =
                 new ClusterMonitor(connection.remote(), connection.demo(), ClusterMonitor.USUAL, clock, this::take);
     }
@@ -106,7 +105,7 @@ final class Desktop implements AutoCloseable {
         desktop.tidying.allow(somebodyThere);
         desktop.monitor.start();
         if (somebodyThere) {
-            desktop.probe.start();
+            desktop.looks.start();
         }
         return desktop;
     }
@@ -147,7 +146,7 @@ final class Desktop implements AutoCloseable {
 
     @Override
     public void close() {
-        probe.close();
+        looks.close();
         monitor.close();
         connection.close();
         clockwork.shutdownNow();
@@ -177,11 +176,11 @@ final class Desktop implements AutoCloseable {
         if (state instanceof ClusterState.Live(Snapshot snapshot)) {
             // before the state: what is shown of a snapshot follows from it
             conclusions.see(snapshot, site(snapshot));
-            probe.see(site(snapshot));
+            looks.see(site(snapshot));
             tidying.lookIfDue(snapshot);
         }
         states.accept(state);
-        probe.see(state);
+        looks.see(state);
         switch (state) {
             case ClusterState.Live(Snapshot snapshot) -> {
                 if (snapshot.ended().answered() || snapshot.ended().failure().isPresent()) {
@@ -236,13 +235,13 @@ final class Desktop implements AutoCloseable {
         public void watching(Watching how) {
             monitor.watch(how);
             tidying.watch(how);
-            probe.watch(how);
+            looks.watch(how);
         }
 
         @Override
         public void lookAtUse(boolean on) {
             tidying.allow(on);
-            probe.allow(on);
+            looks.allow(on);
         }
 
         @Override

@@ -22,6 +22,7 @@ import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.settings.SettingsException;
+import org.azulejo.settings.SiteProfile;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Look;
@@ -31,6 +32,7 @@ import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
 import org.azulejo.use.GpuProbe;
 import org.azulejo.use.GpuUse;
+import org.azulejo.use.MetricsProbe;
 
 /// Puts the parts together for the commands.
 final class Wiring implements Program {
@@ -43,9 +45,16 @@ final class Wiring implements Program {
         try (var connection = Connection.to(destination, HostKeyQuestion.REFUSE)) {
             var snapshot = new ClusterReader(connection.remote(), connection.demo(), clock).readOnce();
             var site = Site.of(destination, snapshot);
-            var use = gpuUse ? GpuProbe.lookOnce(connection.remote(), snapshot, site, clock) : GpuUse.NONE;
+            var use = gpuUse ? use(connection, snapshot, site) : GpuUse.NONE;
             return reading(snapshot, Insights.of(snapshot, use, site, clock));
         }
+    }
+
+    private GpuUse use(Connection connection, Snapshot snapshot, SiteProfile site) throws InterruptedException {
+        var own = GpuProbe.lookOnce(connection.remote(), snapshot, site, clock);
+        return site.metrics().isPresent()
+                ? MetricsProbe.lookOnce(connection.remote(), site.metrics().get(), snapshot, own, clock)
+                : own;
     }
 
     static Reading reading(Snapshot snapshot, Insight insight) {

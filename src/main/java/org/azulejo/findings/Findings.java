@@ -163,7 +163,7 @@ public final class Findings {
     /// Only where Slurm called the GPU free before and after the look: a job may just have begun or ended.
     private void memoryWithoutJob() {
         ordered(watched.freeSince()).forEach((place, since) -> {
-            var between = use.track(place).stream()
+            var between = use.certainTrack(place).stream()
                     .filter(point -> !point.at().isBefore(since)
                             && !point.at().isAfter(snapshot.nodes().takenAt())
                             && isFresh(point.at()))

@@ -81,7 +81,7 @@ public record Watched(Map<GpuPlace, Instant> freeSince, Map<Held, Quiet> quiet) 
                                 .orElse(snapshot.nodes().takenAt()));
             } else if (gpu.holders().size() == 1) {
                 Optional.ofNullable(jobs.get(gpu.holders().getFirst()))
-                        .ifPresent(job -> see(held, snapshot, job, Optional.of(place), use.track(place)));
+                        .ifPresent(job -> see(held, snapshot, job, Optional.of(place), use.certainTrack(place)));
             }
         }
         use.somewhere()

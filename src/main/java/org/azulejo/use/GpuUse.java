@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.azulejo.slurm.JobId;
+import org.azulejo.use.UseSample.Way;
 
 /// What is known about the real use of the GPUs. Immutable. A GPU that is missing here is not visible to us; that is
 /// never zero use.
@@ -36,6 +37,11 @@ public record GpuUse(
         return lastHalfHour.getOrDefault(gpu, List.of());
     }
 
+    /// The same; nothing where it is not certain which GPU was looked at: on that nobody is to be accused.
+    public List<UsePoint> certainTrack(GpuPlace gpu) {
+        return of(gpu).filter(it -> it.way() == Way.METRICS_BY_NUMBER).isPresent() ? List.of() : track(gpu);
+    }
+
     /// How things stand with the looking.
     ///
     /// @param view what may be seen on this cluster
@@ -61,6 +67,11 @@ public record GpuUse(
 
         public Probing {
             troubles = Map.copyOf(troubles);
+        }
+
+        /// The same, with another view and other troubles.
+        Probing with(View other, Map<String, Trouble> others) {
+            return new Probing(other, others, steps, mostStepsOfAJob, maxStepCount, places, placesAtOnce);
         }
 
         /// Whether there are more places than are looked at at the same time.

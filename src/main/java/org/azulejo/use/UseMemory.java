@@ -45,6 +45,7 @@ public final class UseMemory {
     /// Forgets what one may see no more, and jobs that have ended.
     public synchronized void keep(Predicate<GpuPlace> places, Predicate<JobId> jobs) {
         latest.keySet().removeIf(places.negate());
+        tracks.keySet().retainAll(latest.keySet());
         somewhere.keySet().removeIf(jobs.negate());
     }
 
