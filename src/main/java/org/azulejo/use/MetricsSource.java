@@ -36,10 +36,8 @@ import org.slf4j.LoggerFactory;
 /// Asks a site's Prometheus, by a command on the login node, for the use of all GPUs. Blocks; for one thread.
 ///
 /// Its exporters number GPUs by PCI address, Slurm by the files of its gres.conf. A GPU whose UUID nvidia-smi has
-/// placed
-/// before is certain; the others are taken by their number, which the sample says, and only while no certain one of
-/// that
-/// node contradicts it.
+/// placed before is certain; the others are taken by their number, which the sample says, and only while no certain
+/// one of that node contradicts it.
 public final class MetricsSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(MetricsSource.class);
