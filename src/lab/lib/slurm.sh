@@ -87,6 +87,8 @@ lab_gres() {
     clear_queue
     GRES_ORDER=$1
     stop_slurmd
+    # a lab that came up before there were orders has one that knows none
+    install -m 755 "$LAB_SOURCE/bin/gpu-load" "$ROOT/bin/gpu-load"
     configure_gpus
     write_options
     start_slurmd || die "the nodes do not come up: see $LOG/slurmd.*.log"
