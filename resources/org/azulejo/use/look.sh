@@ -19,6 +19,10 @@ az_files() {
     for az_conf in "${SLURM_CONF%/*}" /run/slurm/conf /etc/slurm /var/spool/slurmd/conf-cache; do
         if [ -r "$az_conf/gres.conf" ]; then
             grep -i '^ *include' "$az_conf/gres.conf" | sed 's/^/more /'
+            # Where slurmd detects the GPUs, Slurm's order is that of the bus, whatever the list says.
+            if grep -i '^[^#]*autodetect=' "$az_conf/gres.conf" | grep -qvi 'autodetect=off'; then
+                break
+            fi
             if grep -qi 'file=' "$az_conf/gres.conf"; then
                 grep -i 'gpu' "$az_conf/gres.conf" | head -c 60000 | sed 's/^/conf /'
                 return

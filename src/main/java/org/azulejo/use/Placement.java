@@ -1,6 +1,7 @@
 package org.azulejo.use;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,8 @@ record Placement(Map<Integer, GpuReading> placed, List<GpuReading> unplaced) {
             var listed = here.minors().filter(list -> list.size() == gpusOfNode);
             if (listed.isPresent()) {
                 rule = Optional.of(listed.get()::indexOf);
-            } else if (minors.get().equals(indices) || minors.get().equals(whole)) {
+            } else if (isInOrder(gpus)
+                    && (minors.get().equals(indices) || minors.get().equals(whole))) {
                 rule = Optional.of(minor -> minor);
             } else if (gpus.size() == 1 && indices.size() == 1) {
                 int only = indices.iterator().next();
@@ -87,6 +89,20 @@ record Placement(Map<Integer, GpuReading> placed, List<GpuReading> unplaced) {
         return given.isEmpty() || given.containsAll(here.indices())
                 ? Optional.of(new TreeSet<>(here.indices()))
                 : Optional.empty();
+    }
+
+    /// Whether the device files are numbered in the order of the bus. Where slurmd detects the GPUs, its order is the
+    /// bus's (22.05 to 24.11); where files are listed, the list's: without a list, only equal orders leave one
+    answer.
+    private static boolean isInOrder(List<GpuReading> gpus) {
+        var numbered = gpus.stream().filter(gpu -> gpu.minor().isPresent()).toList();
+        var byMinor = Comparator.comparingInt((GpuReading gpu) -> gpu.minor().orElse(NOWHERE));
+        var byBus = Comparator.comparing((GpuReading gpu) -> gpu.busId().orElse(""));
+        return numbered.stream().allMatch(gpu -> gpu.busId().isPresent())
+                && numbered.stream()
+                        .sorted(byMinor)
+                        .toList()
+                        .equals(numbered.stream().sorted(byBus).toList());
     }
 
     /// Nothing where two GPUs claim the same number.

@@ -40,6 +40,19 @@ class PlacementTest {
     }
 
     @Test
+    void withoutAListFilesThatDoNotFollowTheBusAreAmbiguous() {
+        // detected GPUs are counted along the bus, listed ones along the list: here the two differ
+        var crossed = List.of(gpu(2, 3), gpu(3, 2));
+        assertThat(Placement.of(crossed, here("2,3", Optional.empty()), List.of(2, 3), 8))
+                .isEqualTo(new Placement(Map.of(), crossed));
+        assertThat(Placement.of(List.of(gpu(0, 1), gpu(1, 0)), here("", Optional.empty()), List.of(), 2)
+                        .placed())
+                .isEmpty();
+        assertThat(placed(crossed, here("2,3", IN_ORDER), List.of(2, 3), 8))
+                .isEqualTo(Map.of(2, gpu(2, 3), 3, gpu(3, 2)));
+    }
+
+    @Test
     void theOnlyGpuOfAJobOfOneIsThatOne() {
         assertThat(placed(List.of(gpu(0)), here("5", Optional.empty()), List.of(5), 8))
                 .isEqualTo(Map.of(5, gpu(0)));
@@ -121,9 +134,13 @@ class PlacementTest {
     }
 
     static GpuReading gpu(int minor) {
+        return gpu(minor, minor);
+    }
+
+    private static GpuReading gpu(int minor, int bus) {
         return new GpuReading(
                 Optional.of("GPU-" + minor),
-                Optional.of("00000000:0" + minor + ":00.0"),
+                Optional.of("00000000:0" + bus + ":00.0"),
                 OptionalInt.of(minor),
                 Optional.empty(),
                 OptionalInt.of(50),
