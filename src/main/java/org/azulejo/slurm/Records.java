@@ -24,7 +24,11 @@ final class Records {
         // the mark is rare, the ends of lines are not: looked for is the mark, then the line that it is in
         for (int at = answer.indexOf(mark); at >= 0; at = answer.indexOf(mark, at + 1)) {
             int begin = answer.lastIndexOf('\n', at) + 1;
-            var found = begin < from ? "" : answer.substring(begin, at);
+            if (begin < from) {
+                // a second mark in the line of the first begins no row
+                continue;
+            }
+            var found = answer.substring(begin, at);
             if (!keys.matcher(found).matches()) {
                 continue;
             }

@@ -51,6 +51,15 @@ class NodeRowsTest {
     }
 
     @Test
+    void aSecondMarkInALineBeginsNoRow() {
+        var mark = Questions.recordMark(TOKEN);
+        var rows = NodeRows.parse(mark + mark + node("gpu01", "gpu*", Map.of("Reason", "x" + mark + "y")), TOKEN);
+        assertThat(rows.nodes().values()).extracting(Node::name).doesNotContain("gpu02");
+        assertThat(NodeRows.parse("gpu01" + mark + "a" + mark, TOKEN).nodes().values())
+                .hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
     void aNodeOfSeveralPartitionsIsOneNode() {
         var rows = NodeRows.parse(
                 node("gpu01", "gpu*", Map.of()) + node("gpu01", "long", Map.of()) + node("gpu02", "gpu*", Map.of()),
