@@ -91,9 +91,9 @@ record Placement(Map<Integer, GpuReading> placed, List<GpuReading> unplaced) {
                 : Optional.empty();
     }
 
-    /// Whether the device files are numbered in the order of the bus. Where slurmd detects the GPUs, its order is the
-    /// bus's (22.05 to 24.11); where files are listed, the list's: without a list, only equal orders leave one
-    answer.
+    /// Whether the device files are numbered in the order of the bus. Where slurmd detects the GPUs, it counts them
+    /// along the bus (22.05 to 24.11); where files are listed, along the list. Without a list, only equal orders
+    /// leave one answer.
     private static boolean isInOrder(List<GpuReading> gpus) {
         var numbered = gpus.stream().filter(gpu -> gpu.minor().isPresent()).toList();
         var byMinor = Comparator.comparingInt((GpuReading gpu) -> gpu.minor().orElse(NOWHERE));
