@@ -218,6 +218,9 @@ class WindowLabTest {
             return true;
         });
         robot.push(KeyCode.RIGHT);
+        // rows are made beside the screen's thread
+        await().until(() -> onFx(() -> table().getItems().stream()
+                .noneMatch(row -> row.toString().contains("shape=FAMILY, unfolded=false"))));
         return onFx(() -> {
             var cells = new TreeMap<String, String>();
             for (int i = 0; i < table().getItems().size(); i++) {

@@ -200,6 +200,8 @@ final class JobTable extends TableView<JobRow> {
             model.open(rows.getFirst());
         } else if (key.getCode() == KeyCode.DELETE) {
             model.cancel(rows);
+        } else if (rows.size() > 1 && (key.getCode() == KeyCode.RIGHT || key.getCode() == KeyCode.LEFT)) {
+            rows.forEach(it -> model.unfold(it, key.getCode() == KeyCode.RIGHT));
         } else if (key.getCode() == KeyCode.RIGHT) {
             inwards(rows.getFirst());
         } else if (key.getCode() == KeyCode.LEFT) {
