@@ -219,8 +219,8 @@ class WindowLabTest {
         });
         robot.push(KeyCode.RIGHT);
         // rows are made beside the screen's thread
-        await().until(() -> onFx(() -> table().getItems().stream()
-                .noneMatch(row -> row.toString().contains("shape=FAMILY, unfolded=false"))));
+        await().until(() -> onFx(() ->
+                table().getItems().stream().noneMatch(row -> row.toString().contains("shape=FAMILY, unfolded=false"))));
         return onFx(() -> {
             var cells = new TreeMap<String, String>();
             for (int i = 0; i < table().getItems().size(); i++) {
