@@ -64,6 +64,7 @@ final class Desktop implements AutoCloseable {
     private final Destination destination;
     private final ClusterMonitor monitor;
     private final Words words;
+    private final Kept kept;
     private final ScheduledExecutorService clockwork = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("clock").factory());
     private final ExecutorService errands = Executors.newVirtualThreadPerTaskExecutor();
@@ -80,10 +81,11 @@ final class Desktop implements AutoCloseable {
 
     private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
-    private Desktop(Connection connection, Destination destination, Words words, Clock clock) {
+    private Desktop(Connection connection, Destination destination, Kept kept, Clock clock) {
         this.connection = connection;
         this.destination = destination;
-        this.words = words;
+        this.kept = kept;
+        this.words = new Words(kept.choices().locale());
         this.conclusions = new Insights(clock, insights);
         this.tidying = new Tidying(connection.remote(), conclusions, clock, errands);
         this.looks = new Looks(connection.remote(), clock, conclusions::see);
@@ -94,15 +96,16 @@ final class Desktop implements AutoCloseable {
     /// Opens the window; the toolkit is started where it does not run yet.
     ///
     /// @param somebodyThere whether a person can be asked about a host key that is not known
-    static Desktop open(Destination destination, boolean somebodyThere, Setup.Choices choices, View first, Clock clock)
+    static Desktop open(Destination destination, boolean somebodyThere, Kept kept, View first, Clock clock)
             throws IOException, InterruptedException {
         FxThread.start();
         var hostKeys = new HostKeys(FxThread.EXECUTOR);
         var connection = Connection.to(destination, somebodyThere ? hostKeys : HostKeyQuestion.REFUSE);
-        var desktop = new Desktop(connection, destination, new Words(choices.locale()), clock);
-        FxThread.EXECUTOR.execute(() -> desktop.show(choices, first, hostKeys, clock));
+        var desktop = new Desktop(connection, destination, kept, clock);
+        FxThread.EXECUTOR.execute(() -> desktop.show(first, hostKeys, clock));
         // nothing is started on the cluster where nobody sits
-        desktop.tidying.allow(somebodyThere);
+        desktop.tidying.allow(somebodyThere && kept.looksAtUse());
+        desktop.looks.allow(kept.looksAtUse());
         desktop.monitor.start();
         if (somebodyThere) {
             desktop.looks.start();
@@ -149,21 +152,24 @@ final class Desktop implements AutoCloseable {
         looks.close();
         monitor.close();
         connection.close();
-        clockwork.shutdownNow();
+        // what was chosen last is still to be written
+        clockwork.close();
         errands.shutdownNow();
     }
 
-    private void show(Setup.Choices choices, View first, HostKeys hostKeys, Clock clock) {
+    private void show(View first, HostKeys hostKeys, Clock clock) {
         var ticker = new Ticker(clock, Duration.ofSeconds(1), clockwork, FxThread.EXECUTOR);
+        var live = new Live(states.property(), ticker.now(), traffic.property(), insights.property());
+        live.lookingAtUse().set(kept.looksAtUse());
         var setup = new Setup(
-                new Live(states.property(), ticker.now(), traffic.property(), insights.property()),
+                live,
                 new Wishes(),
                 new Background(errands, FxThread.EXECUTOR),
                 hostKeys,
                 connection.name(),
                 ZoneId.systemDefault(),
-                choices,
-                Kept::keep);
+                kept.choices(),
+                chosen -> clockwork.execute(() -> kept.keep(chosen)));
         var stage = new Stage();
         AppWindow.open(stage, setup, first, ticker);
         stage.setOnHidden(_ -> closed.complete(null));
@@ -240,6 +246,7 @@ final class Desktop implements AutoCloseable {
 
         @Override
         public void lookAtUse(boolean on) {
+            clockwork.execute(() -> kept.keepLooking(on));
             tidying.allow(on);
             looks.allow(on);
         }

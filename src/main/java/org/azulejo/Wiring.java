@@ -21,6 +21,7 @@ import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.Preferences;
 import org.azulejo.settings.SettingsException;
 import org.azulejo.settings.SiteProfile;
 import org.azulejo.ui.fx.FxThread;
@@ -30,9 +31,9 @@ import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
-import org.azulejo.use.GpuProbe;
 import org.azulejo.use.GpuUse;
 import org.azulejo.use.MetricsProbe;
+import org.azulejo.use.SingleLook;
 
 /// Puts the parts together for the commands.
 final class Wiring implements Program {
@@ -51,7 +52,7 @@ final class Wiring implements Program {
     }
 
     private GpuUse use(Connection connection, Snapshot snapshot, SiteProfile site) throws InterruptedException {
-        var own = GpuProbe.lookOnce(connection.remote(), snapshot, site, clock);
+        var own = SingleLook.take(connection.remote(), snapshot, site, clock);
         return site.metrics().isPresent()
                 ? MetricsProbe.lookOnce(connection.remote(), site.metrics().get(), snapshot, own, clock)
                 : own;
@@ -103,8 +104,8 @@ final class Wiring implements Program {
         }
         // a first picture is made where nobody sits to be asked, and is the same for everybody
         var somebodyThere = firstPicture.isEmpty();
-        var choices = somebodyThere ? Kept.choices() : Setup.Choices.DEFAULT;
-        try (var desktop = Desktop.open(destination, somebodyThere, choices, View.GPUS, clock)) {
+        var kept = somebodyThere ? Kept.in(Preferences.file()) : Kept.nothing();
+        try (var desktop = Desktop.open(destination, somebodyThere, kept, View.GPUS, clock)) {
             if (firstPicture.isPresent()) {
                 return Optional.of(desktop.firstPicture(firstPicture.get()));
             }

@@ -8,13 +8,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Locale;
 import javafx.scene.Scene;
 import javafx.scene.control.TableView;
 import javax.imageio.ImageIO;
 import org.azulejo.cli.Destination;
-import org.azulejo.ui.live.Look;
-import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,12 +26,11 @@ import org.testfx.framework.junit5.ApplicationExtension;
 @ExtendWith(ApplicationExtension.class)
 class DesktopWindowTest {
 
-    private static final Setup.Choices CHOICES = new Setup.Choices(Look.LIGHT, Locale.ENGLISH, 100);
-
     @Test
     void showsTheDemoClusterAndTakesItsPicture(@TempDir Path folder) throws Exception {
         var file = folder.resolve("first.png");
-        try (var desktop = Desktop.open(new Destination.Demo(1), false, CHOICES, View.GPUS, Clock.systemUTC())) {
+        var demo = new Destination.Demo(1);
+        try (var desktop = Desktop.open(demo, false, Kept.nothing(), View.GPUS, Clock.systemUTC())) {
             var snapshot = desktop.firstPicture(file).snapshot();
             var scene = desktop.scene();
             assertThat(scene.getWindow().isShowing()).isTrue();

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -57,10 +59,12 @@ class WindowLabTest {
         Comparison.prepare(lab);
         var cluster = new Destination.Cluster(
                 lab.login("ana"), Optional.of(lab.identity("ana")), Optional.of(lab.knownHosts()));
-        desktop = Desktop.open(
-                cluster, true, new Setup.Choices(Look.LIGHT, Locale.ENGLISH, 100), View.GPUS, Clock.systemUTC());
+        var kept = Kept.nothing();
+        kept.keep(new Setup.Choices(Look.LIGHT, Locale.ENGLISH, 100));
+        desktop = Desktop.open(cluster, true, kept, View.GPUS, Clock.systemUTC());
         scene = desktop.scene();
         await().atMost(WITHIN).until(() -> onFx(() -> desktop.state().get() instanceof ClusterState.Live));
+        await().atMost(WITHIN).until(() -> onFx(this::holders).size() == 8);
     }
 
     @AfterEach
@@ -78,7 +82,7 @@ class WindowLabTest {
         Comparison.holds(lab, () -> {
             refresh();
             press(KeyCode.DIGIT1);
-            var holders = onFx(this::holders);
+            var holders = settled(this::holders);
             press(KeyCode.DIGIT2);
             return new Comparison.Shown(states(), holders);
         });
@@ -218,9 +222,9 @@ class WindowLabTest {
             return true;
         });
         robot.push(KeyCode.RIGHT);
-        // rows are made beside the screen's thread
         await().until(() -> onFx(() ->
                 table().getItems().stream().noneMatch(row -> row.toString().contains("shape=FAMILY, unfolded=false"))));
+        settled(() -> List.copyOf(table().getItems()));
         return onFx(() -> {
             var cells = new TreeMap<String, String>();
             for (int i = 0; i < table().getItems().size(); i++) {
@@ -230,6 +234,16 @@ class WindowLabTest {
             }
             return cells;
         });
+    }
+
+    /// Tiles and rows are made beside the screen's thread: what is read is what has stood for half a second.
+    private static <T> T settled(Callable<T> read) throws Exception {
+        var last = new AtomicReference<>(onFx(read));
+        await().during(Duration.ofMillis(500)).atMost(WITHIN).until(() -> {
+            var now = onFx(read);
+            return now.equals(last.getAndSet(now));
+        });
+        return last.get();
     }
 
     private TableView<?> table() {
