@@ -104,7 +104,8 @@ public final class GpusView extends StackPane {
 
     private void showNodes(Picture picture) {
         if (picture.nodes().isEmpty()) {
-            scroll.setContent(nothing());
+            // that there is no GPU is said only of an answer, not while its picture is being made
+            scroll.setContent(picture.words().isPresent() ? nothing() : null);
             return;
         }
         var view = picture.size() == GpusViewModel.Size.LARGE ? large : medium;

@@ -3,8 +3,9 @@ package org.azulejo.ui.gpus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -77,7 +78,8 @@ final class UseSpeech {
 
     private UseWords oneOf(List<UseSample> samples) {
         var readings = samples.stream().map(UseSample::reading).toList();
-        var newest = samples.getFirst();
+        // one age is said of all: that of the oldest
+        var oldest = Collections.min(samples, Comparator.comparing(UseSample::at));
         var which = texts.get("use.which");
         return new UseWords(
                 which,
@@ -89,12 +91,12 @@ final class UseSpeech {
                 joined(readings.stream().map(it -> memory(it.memoryUsedMb())).toList()),
                 "",
                 "",
-                age(newest),
-                isOld(newest),
+                age(oldest),
+                isOld(oldest),
                 List.of(),
                 List.of(),
                 "",
-                List.of(which, age(newest)));
+                List.of(which, age(oldest)));
     }
 
     private static String joined(List<String> parts) {
@@ -198,8 +200,17 @@ final class UseSpeech {
         if (!reading.processes().isEmpty()) {
             hint.add(texts.get("use.hint.processes", processes(reading.processes())));
         }
-        hint.add(texts.get("use.way." + sample.way().name().toLowerCase(Locale.ROOT), age(sample)));
+        hint.add(texts.get(way(sample.way()), age(sample)));
         return hint;
+    }
+
+    private static String way(UseSample.Way way) {
+        return switch (way) {
+            case OWN_STEP -> "use.way.ownStep";
+            case OWN_JOB -> "use.way.ownJob";
+            case METRICS -> "use.way.metrics";
+            case METRICS_BY_NUMBER -> "use.way.byNumber";
+        };
     }
 
     private Optional<String> power(GpuReading reading) {

@@ -3,6 +3,7 @@ package org.azulejo.ui.jobs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +73,7 @@ public final class CancelViewModel {
         if (choice.way().isEmpty()) {
             return;
         }
-        var now = before.stream().flatMap(job -> asItIsNow(job).stream()).toList();
+        var now = asTheyAreNow(before);
         if (now.isEmpty()) {
             notice.set(Optional.of(new Notice(true, texts.get("cancel.overAlready"), "")));
         } else if (hasStarted(before, now)) {
@@ -103,11 +104,15 @@ public final class CancelViewModel {
         return live.snapshot().get().map(it -> it.jobs().value()).orElse(List.of()).stream();
     }
 
-    /// The same job in the newest answer; those tasks of an array that still wait.
-    private Optional<Job> asItIsNow(Job job) {
-        return known().filter(it -> JobKey.of(it.id()).equals(JobKey.of(job.id()))
-                        && (it.id() instanceof JobId.WaitingTasks || it.rawId() == job.rawId()))
-                .findFirst();
+    /// The same jobs in the newest answer; of an array those tasks that still wait.
+    private List<Job> asTheyAreNow(List<Job> before) {
+        var newest = new HashMap<String, Job>();
+        known().forEach(job -> newest.put(JobKey.of(job.id()), job));
+        return before.stream()
+                .flatMap(job -> Optional.ofNullable(newest.get(JobKey.of(job.id())))
+                        .filter(it -> it.id() instanceof JobId.WaitingTasks || it.rawId() == job.rawId())
+                        .stream())
+                .toList();
     }
 
     private static boolean hasStarted(List<Job> before, List<Job> now) {

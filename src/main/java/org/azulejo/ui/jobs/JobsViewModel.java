@@ -54,7 +54,8 @@ public final class JobsViewModel {
         words = Bindings.createObjectBinding(this::wordsNow, live.snapshot());
         list = new Prepared<>(background, JobList.NONE, new JobLister()::list);
         rows = list.property().map(JobList::rows);
-        nothing = Bindings.createObjectBinding(this::whyNothing, live.snapshot(), filter, onlyMine, ended);
+        nothing = Bindings.createObjectBinding(
+                this::whyNothing, live.snapshot(), list.property(), filter, onlyMine, ended);
         count = list.property().map(this::countOf);
         ended.subscribe((_, _) -> leaveOldList());
         Bindings.createObjectBinding(this::ask, live.snapshot(), filter, onlyMine, ended, unfolded, order)
@@ -302,7 +303,7 @@ public final class JobsViewModel {
 
     private String whyNothing() {
         var snapshot = live.snapshot().get();
-        if (snapshot.isEmpty()) {
+        if (snapshot.isEmpty() || list.property().get().equals(JobList.NONE)) {
             return texts.get("jobs.none.notYet");
         }
         var source = ended.get() ? snapshot.get().ended() : snapshot.get().jobs();

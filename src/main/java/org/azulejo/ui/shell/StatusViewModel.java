@@ -247,11 +247,14 @@ final class StatusViewModel {
     }
 
     private Item useNow() {
-        var probing = live.insight().getValue().use().probing();
+        var use = live.insight().getValue().use();
+        var probing = use.probing();
         var newest = probing.troubles().entrySet().stream()
                 .max(Map.Entry.comparingByValue(Comparator.comparing(GpuUse.Trouble::at)));
-        boolean failed = probing.view() == GpuUse.View.UNKNOWN && newest.isPresent();
-        var what = useWord(probing.view());
+        var what = useWord(use);
+        boolean failed = what.equals("notYet") && newest.isPresent();
+        // what concerns all places is no detail
+        boolean good = !failed && !probing.troubles().containsKey("");
         var hint = new ArrayList<String>();
         hint.add(texts.get("status.use.hint." + what));
         probing.troubles().forEach((node, trouble) -> hint.add(said(node, trouble)));
@@ -270,18 +273,20 @@ final class StatusViewModel {
                 ? texts.get(
                         "status.use.failed", troubleWord(newest.get().getValue().kind()))
                 : texts.get("status.use." + what);
-        return new Item(text, !failed, String.join("\n", hint));
+        return new Item(text, good, String.join("\n", hint));
     }
 
-    private String useWord(GpuUse.View view) {
+    private String useWord(GpuUse use) {
         if (!live.lookingAtUse().get()) {
             return "off";
         }
-        return switch (view) {
+        boolean waits = use.probing().places() > 0
+                && use.latest().isEmpty()
+                && use.somewhere().isEmpty();
+        return switch (use.probing().view()) {
             case OFF -> "resting";
-            case UNKNOWN -> "notYet";
-            case OWN_JOBS -> "hidden";
-            case ALL -> "all";
+            case OWN_JOBS -> waits ? "notYet" : "hidden";
+            case ALL -> waits ? "notYet" : "all";
         };
     }
 
@@ -292,7 +297,14 @@ final class StatusViewModel {
     }
 
     private String troubleWord(GpuUse.Trouble.Kind kind) {
-        return texts.get("status.use.trouble." + kind.name().toLowerCase(Locale.ROOT));
+        return texts.get(
+                switch (kind) {
+                    case NO_ROOM -> "status.use.trouble.noRoom";
+                    case REFUSED -> "status.use.trouble.refused";
+                    case NVIDIA_SMI -> "status.use.trouble.nvidiaSmi";
+                    case CONNECTION -> "status.use.trouble.connection";
+                    case METRICS -> "status.use.trouble.metrics";
+                });
     }
 
     private String share(int part, int whole) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.ui.live.Insight;
@@ -11,7 +13,12 @@ import org.azulejo.ui.live.Insights;
 import org.azulejo.ui.live.Mark;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
+import org.azulejo.use.GpuPlace;
+import org.azulejo.use.GpuUse;
+import org.azulejo.use.UseSample;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class GpusViewModelTest {
 
@@ -145,6 +152,20 @@ class GpusViewModelTest {
         var window = Window.showing(Snapshots.dgx());
         window.insight.set(insight);
         return over(window);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyWayOfLookingIsSaid(UseSample.Way way) {
+        var sample = new UseSample(Snapshots.NOW.minusSeconds(12), way, Insights.reading(50, 1000, 40, 300));
+        var use = new GpuUse(Map.of(new GpuPlace("dgxh100-1", 2), sample), Map.of(), Map.of(), GpuUse.Probing.OFF);
+
+        var hint = tile(seeing(new Insight(use, List.of(), Optional.empty())), 2)
+                .use()
+                .orElseThrow()
+                .hint();
+
+        assertThat(hint.getLast()).contains("seen 12 s ago");
     }
 
     @Test

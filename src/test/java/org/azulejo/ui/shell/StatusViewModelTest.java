@@ -16,6 +16,8 @@ import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.live.Window;
 import org.azulejo.use.GpuUse;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class StatusViewModelTest {
 
@@ -115,18 +117,38 @@ class StatusViewModelTest {
     }
 
     @Test
+    void beforeTheFirstLookNothingIsClaimed() {
+        var probing = new GpuUse.Probing(GpuUse.View.OWN_JOBS, Map.of(), 1, 0, 40_000, 3, 1);
+        window.insight.set(new Insight(new GpuUse(Map.of(), Map.of(), Map.of(), probing), List.of(), Optional.empty()));
+
+        assertThat(model.use().getValue().text()).isEqualTo("GPU use: not seen yet");
+        assertThat(model.use().getValue().good()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyTroubleHasItsWords(GpuUse.Trouble.Kind kind) {
+        var trouble = new GpuUse.Trouble(Snapshots.NOW.minusSeconds(40), kind, "");
+        var probing = new GpuUse.Probing(GpuUse.View.ALL, Map.of("", trouble), 1, 0, 40_000, 1, 1);
+        window.insight.set(new Insight(new GpuUse(Map.of(), Map.of(), Map.of(), probing), List.of(), Optional.empty()));
+
+        assertThat(model.use().getValue().good()).isFalse();
+        assertThat(model.use().getValue().hint()).contains("everywhere: ");
+    }
+
+    @Test
     void whyThereIsNoLookIsSaid() {
         var trouble = new GpuUse.Trouble(
                 Snapshots.NOW.minusSeconds(40),
                 GpuUse.Trouble.Kind.NO_ROOM,
                 "srun: error: Unable to allocate resources");
-        var probing = new GpuUse.Probing(GpuUse.View.UNKNOWN, Map.of("", trouble), 1, 0, 40_000, 3, 1);
+        var probing = new GpuUse.Probing(GpuUse.View.OWN_JOBS, Map.of("gpu01", trouble), 1, 0, 40_000, 3, 1);
         window.insight.set(new Insight(new GpuUse(Map.of(), Map.of(), Map.of(), probing), List.of(), Optional.empty()));
 
         assertThat(model.use().getValue().text()).isEqualTo("GPU use: no CPU was free for a short look");
         assertThat(model.use().getValue().good()).isFalse();
         assertThat(model.use().getValue().hint())
-                .contains("everywhere: no CPU was free for a short look, 40 s ago")
+                .contains("gpu01: no CPU was free for a short look, 40 s ago")
                 .contains("Unable to allocate resources")
                 .contains("3 places are looked at in turns, 1 at a time");
     }
