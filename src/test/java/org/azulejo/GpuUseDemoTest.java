@@ -31,6 +31,7 @@ import org.azulejo.use.GpuUse;
 import org.azulejo.use.LeftoverLook;
 import org.azulejo.use.LeftoverOutcome;
 import org.azulejo.use.Leftovers;
+import org.azulejo.use.SingleLook;
 import org.azulejo.use.UseSample;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,7 +75,7 @@ class GpuUseDemoTest {
                 var remote = connected(cluster)) {
             var snapshot = new ClusterReader(remote, true, clock).readOnce();
 
-            var use = GpuProbe.lookOnce(remote, snapshot, SiteProfile.NONE, clock);
+            var use = SingleLook.take(remote, snapshot, SiteProfile.NONE, clock);
 
             assertThat(use.probing().troubles()).isEmpty();
             assertThat(use.latest()).containsOnlyKeys(held(snapshot)).isNotEmpty();
@@ -98,7 +99,7 @@ class GpuUseDemoTest {
                     .findFirst()
                     .orElseThrow();
 
-            var reading = GpuProbe.lookOnce(remote, snapshot, SiteProfile.NONE, clock)
+            var reading = SingleLook.take(remote, snapshot, SiteProfile.NONE, clock)
                     .of(starving)
                     .orElseThrow()
                     .reading();

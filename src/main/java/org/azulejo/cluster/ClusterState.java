@@ -1,10 +1,20 @@
 package org.azulejo.cluster;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.azulejo.remote.RemoteException;
 
 /// What is known about the cluster, and whether it still answers.
 public sealed interface ClusterState {
+
+    /// The last good answer, however old; empty before the first.
+    default Optional<Snapshot> lastSnapshot() {
+        return switch (this) {
+            case Live(Snapshot snapshot) -> Optional.of(snapshot);
+            case Stale stale -> Optional.of(stale.last());
+            case Connecting _, Failed _ -> Optional.empty();
+        };
+    }
 
     /// No answer yet, and no failure either.
     record Connecting() implements ClusterState {}

@@ -12,30 +12,22 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Watching;
-import org.azulejo.nvidia.GpuReading;
 import org.azulejo.nvidia.SmiAnswer;
 import org.azulejo.remote.Remote;
 import org.azulejo.settings.SiteProfile;
 import org.azulejo.settings.SiteProfile.Looking;
-import org.azulejo.slurm.Gres;
 import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Node;
-import org.azulejo.slurm.Partition;
 import org.azulejo.use.GpuUse.Probing;
 import org.azulejo.use.GpuUse.Trouble;
 import org.azulejo.use.GpuUse.View;
-import org.azulejo.use.UseSample.Way;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,14 +41,13 @@ public final class GpuProbe implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(GpuProbe.class);
 
-    private static final int STEPS_AT_ONCE = 3;
+    static final int STEPS_AT_ONCE = 3;
     private static final int STEPS_AN_HOUR = 7;
     private static final Duration ROUND = Duration.ofMinutes(10);
     private static final Duration STEP = Duration.ofSeconds(570);
     private static final Duration JOB_EVERY = Duration.ofSeconds(60);
     private static final Duration BETWEEN_JOBS = Duration.ofSeconds(5);
     private static final Duration AFTER_A_FAILED_LOOK = Duration.ofMinutes(10);
-    private static final int MOST_LOOKS_AT_ONCE = 64;
     private static final Duration WAKE = Duration.ofSeconds(2);
 
     private final Remote remote;
@@ -131,76 +122,6 @@ public final class GpuProbe implements AutoCloseable {
         thread.interrupt();
     }
 
-    /// One look at each GPU of one's own running jobs, by a step each that ends before this returns.
-    public static GpuUse lookOnce(Remote remote, Snapshot snapshot, SiteProfile site, Clock clock)
-            throws InterruptedException {
-        if (site.looking() == Looking.NEVER) {
-            return GpuUse.NONE;
-        }
-        var targets =
-                Target.InJob.of(snapshot).stream().limit(MOST_LOOKS_AT_ONCE).toList();
-        var memory = new UseMemory();
-        var begun = new AtomicInteger();
-        var troubles = new HashMap<String, Trouble>();
-        var threads = Executors.newFixedThreadPool(
-                STEPS_AT_ONCE, Thread.ofVirtual().name("gpu-look").factory());
-        try {
-            var looks = new ArrayList<Future<Optional<Trouble>>>();
-            for (var target : targets) {
-                looks.add(threads.submit(() -> lookOnce(remote, snapshot, clock, target, memory, begun)));
-            }
-            for (int i = 0; i < targets.size(); i++) {
-                var node = targets.get(i).node();
-                looks.get(i).get().ifPresent(trouble -> troubles.put(node, trouble));
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        } finally {
-            threads.shutdownNow();
-        }
-        var most = targets.stream()
-                .collect(Collectors.groupingBy(target -> target.job().rawId(), Collectors.counting()))
-                .values()
-                .stream()
-                .mapToInt(Long::intValue)
-                .max()
-                .orElse(0);
-        return memory.use(
-                clock.instant(),
-                new Probing(
-                        View.OWN_JOBS,
-                        troubles,
-                        begun.get(),
-                        most,
-                        maxStepCount(snapshot),
-                        targets.size(),
-                        Math.min(STEPS_AT_ONCE, targets.size())));
-    }
-
-    private static Optional<Trouble> lookOnce(
-            Remote remote, Snapshot snapshot, Clock clock, Target.InJob target, UseMemory memory, AtomicInteger begun)
-            throws InterruptedException {
-        var failed = new ArrayList<Trouble>();
-        var trouble = new LookSession(remote, clock).run(target, Duration.ZERO, new LookSession.Listener() {
-            @Override
-            public boolean here(Here here) {
-                begun.incrementAndGet();
-                return true;
-            }
-
-            @Override
-            public void saw(Here here, SmiAnswer answer) {
-                switch (answer) {
-                    case SmiAnswer.Readings readings ->
-                        remember(memory, snapshot, target, here, readings, clock.instant());
-                    case SmiAnswer.NoDevices() -> failed.add(noDevices(clock.instant()));
-                    case SmiAnswer.Failed failure -> failed.add(trouble(clock.instant(), failure));
-                }
-            }
-        });
-        return trouble.or(() -> failed.stream().findFirst());
-    }
-
     private void run() {
         try {
             while (true) {
@@ -226,11 +147,7 @@ public final class GpuProbe implements AutoCloseable {
     private void decide() {
         var now = clock.instant();
         var current = state;
-        var snapshot = switch (current) {
-            case ClusterState.Live(Snapshot live) -> Optional.of(live);
-            case ClusterState.Stale stale -> Optional.of(stale.last());
-            case ClusterState.Connecting _, ClusterState.Failed _ -> Optional.<Snapshot>empty();
-        };
+        var snapshot = current.lastSnapshot();
         if (!allowed || looking == Looking.NEVER || watching != Watching.LOOKED_AT || snapshot.isEmpty()) {
             stopAll();
             if (!allowed) {
@@ -307,20 +224,13 @@ public final class GpuProbe implements AutoCloseable {
 
     /// The nodes with GPUs on which a job could start.
     private static List<Target.WholeNode> wholeNodes(Snapshot snapshot) {
-        var partitions = snapshot.partitions().value().stream()
-                .filter(partition -> partition.state().equals("UP"))
-                .sorted((one, other) -> Boolean.compare(other.isDefault(), one.isDefault()))
-                .map(Partition::name)
-                .toList();
         return snapshot.nodes().value().stream()
-                .filter(node -> gpusOf(node) > 0
+                .filter(node -> LookResult.gpusOf(node) > 0
                         && !node.state().isDown()
                         && !node.state().isSwitchedOff()
                         && !node.state().isDrained()
                         && node.reservation().isEmpty())
-                .map(node -> new Target.WholeNode(
-                        node.name(),
-                        partitions.stream().filter(node.partitions()::contains).findFirst()))
+                .map(node -> new Target.WholeNode(node.name(), NodeErrand.partition(node, snapshot)))
                 .toList();
     }
 
@@ -377,57 +287,9 @@ public final class GpuProbe implements AutoCloseable {
                 troubles,
                 started,
                 stepsOfJobs.values().stream().mapToInt(Integer::intValue).max().orElse(0),
-                switch (state) {
-                    case ClusterState.Live(Snapshot live) -> maxStepCount(live);
-                    case ClusterState.Stale stale -> maxStepCount(stale.last());
-                    case ClusterState.Connecting _, ClusterState.Failed _ -> Probing.DEFAULT_MAX_STEP_COUNT;
-                },
+                state.lastSnapshot().map(LookResult::maxStepCount).orElse(Probing.DEFAULT_MAX_STEP_COUNT),
                 places,
                 placesAtOnce);
-    }
-
-    private static int maxStepCount(Snapshot snapshot) {
-        return snapshot.config().maxStepCount().orElse(Probing.DEFAULT_MAX_STEP_COUNT);
-    }
-
-    private static int gpusOf(Node node) {
-        return node.gres().stream().filter(Gres::isGpu).mapToInt(Gres::count).sum();
-    }
-
-    private static void remember(
-            UseMemory memory, Snapshot snapshot, Target target, Here here, SmiAnswer.Readings answer, Instant at) {
-        int gpus = snapshot.nodes().value().stream()
-                .filter(node -> node.name().equals(target.node()))
-                .mapToInt(GpuProbe::gpusOf)
-                .sum();
-        switch (target) {
-            case Target.InJob inJob -> {
-                var placement = Placement.of(answer.gpus(), here, inJob.indices(), gpus);
-                add(memory, target.node(), placement, at, Way.OWN_STEP);
-                memory.addSomewhere(inJob.job().id(), target.node(), samples(placement.unplaced(), at, Way.OWN_STEP));
-            }
-            case Target.WholeNode _ ->
-                add(memory, target.node(), Placement.of(answer.gpus(), here, List.of(), gpus), at, Way.OWN_JOB);
-        }
-    }
-
-    private static void add(UseMemory memory, String node, Placement placement, Instant at, Way way) {
-        placement
-                .placed()
-                .forEach((index, reading) -> memory.add(new GpuPlace(node, index), new UseSample(at, way, reading)));
-    }
-
-    private static List<UseSample> samples(List<GpuReading> readings, Instant at, Way way) {
-        return readings.stream().map(reading -> new UseSample(at, way, reading)).toList();
-    }
-
-    private static Trouble noDevices(Instant at) {
-        return new Trouble(at, Trouble.Kind.NVIDIA_SMI, "No devices were found");
-    }
-
-    private static Trouble trouble(Instant at, SmiAnswer.Failed failure) {
-        var words = failure.words().isEmpty() ? "nvidia-smi exited " + failure.exit() : failure.words();
-        return new Trouble(at, Trouble.Kind.NVIDIA_SMI, words);
     }
 
     /// What one step tells, brought to the one thread.
@@ -464,7 +326,7 @@ public final class GpuProbe implements AutoCloseable {
         /// Looking must cost nothing that others need: a job near its last step, a job that got GPUs it did not ask
         /// for.
         private Optional<String> whyNot(Here here) {
-            int most = maxStepCount(snapshot);
+            int most = LookResult.maxStepCount(snapshot);
             return switch (target) {
                 case Target.InJob _
                 when here.step().orElse(0) >= most - most / 10 ->
@@ -512,7 +374,7 @@ public final class GpuProbe implements AutoCloseable {
                 case SmiAnswer.Readings readings -> {
                     turns.succeeded(target.key());
                     troubles.remove(target.node());
-                    remember(memory, snapshot, target, here, readings, at);
+                    LookResult.remember(memory, snapshot, target, here, readings, at);
                     if (target instanceof Target.InJob inJob && seesMoreThanItHolds(inJob, here, readings)) {
                         learned = Optional.of(View.ALL);
                     }
@@ -522,11 +384,11 @@ public final class GpuProbe implements AutoCloseable {
                     if (looking == Looking.AUTOMATIC) {
                         learned = Optional.of(View.OWN_JOBS);
                     } else {
-                        troubles.put(target.node(), noDevices(at));
+                        troubles.put(target.node(), LookResult.noDevices(at));
                     }
                 }
-                case SmiAnswer.NoDevices() -> giveUp(noDevices(at));
-                case SmiAnswer.Failed failure -> giveUp(trouble(at, failure));
+                case SmiAnswer.NoDevices() -> giveUp(LookResult.noDevices(at));
+                case SmiAnswer.Failed failure -> giveUp(LookResult.trouble(at, failure));
             }
         }
 

@@ -84,8 +84,6 @@ public record GpuUse(
     public enum View {
         /// Looking is switched off, or nobody looks at the window.
         OFF,
-        /// Not known yet.
-        UNKNOWN,
         /// The GPUs of one's own running jobs: the site hides the others.
         OWN_JOBS,
         /// All.

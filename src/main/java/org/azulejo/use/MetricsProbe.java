@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -130,7 +129,7 @@ public final class MetricsProbe implements AutoCloseable {
 
     /// Whether something is to be published.
     private boolean decide() throws InterruptedException {
-        var snapshot = snapshot();
+        var snapshot = state.lastSnapshot();
         boolean was = looking;
         looking = allowed && watching == Watching.LOOKED_AT && snapshot.isPresent();
         if (!allowed) {
@@ -158,14 +157,6 @@ public final class MetricsProbe implements AutoCloseable {
     private static Duration longer(Duration pause) {
         var twice = pause.multipliedBy(2);
         return twice.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : twice;
-    }
-
-    private Optional<Snapshot> snapshot() {
-        return switch (state) {
-            case ClusterState.Live(Snapshot live) -> Optional.of(live);
-            case ClusterState.Stale stale -> Optional.of(stale.last());
-            case ClusterState.Connecting _, ClusterState.Failed _ -> Optional.empty();
-        };
     }
 
     private void publish() {

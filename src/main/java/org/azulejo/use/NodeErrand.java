@@ -17,8 +17,7 @@ import org.azulejo.slurm.Node;
 import org.azulejo.slurm.Partition;
 
 /// A short program on one node, as a job of its own that holds one core, no GPU and little memory, and that does not
-/// wait
-/// in the queue.
+/// wait in the queue.
 final class NodeErrand {
 
     /// srun's own waiting and the job's start and end come on top of the minute.
@@ -28,36 +27,30 @@ final class NodeErrand {
 
     /// @param minutes the job's time limit
     static Command of(Node node, Snapshot snapshot, int minutes, String script, String... arguments) {
-        var words = new ArrayList<>(List.of(
-                "srun",
-                "--immediate=5",
-                "-n1",
-                "-N1",
-                "-c1",
-                "-t",
-                Integer.toString(minutes),
-                "--mem=200M",
-                "-J",
-                Job.PROBE_NAME));
-        partition(node, snapshot).ifPresent(name -> words.addAll(List.of("-p", name)));
-        words.addAll(List.of("-w", node.name(), "sh", "-c", text(script), "sh"));
+        var words = new ArrayList<>(srun(node.name(), partition(node, snapshot), minutes));
+        words.addAll(List.of("sh", "-c", text(script), "sh"));
         words.addAll(List.of(arguments));
         return new Command(words, LIMIT.plusMinutes(minutes - 1));
     }
 
-    /// Where the node is in the default partition, none need be named.
-    private static Optional<String> partition(Node node, Snapshot snapshot) {
-        var its = snapshot.partitions().value().stream()
-                .filter(partition -> node.partitions().contains(partition.name()))
-                .toList();
-        if (its.stream().anyMatch(Partition::isDefault)) {
-            return Optional.empty();
-        }
-        return its.stream()
-                .filter(partition -> partition.state().equals("UP"))
+    /// The words that start a program on one node without waiting in the queue. A limit of a minute or so: without one
+    /// it could not start beside the plan of a waiting job.
+    static List<String> srun(String node, Optional<String> partition, int minutes) {
+        var words = new ArrayList<>(List.of(
+                "srun", "--immediate=" + Target.WAIT_SECONDS, "-n1", "-N1", "-c1", "-w", node, "-t", "" + minutes));
+        partition.ifPresent(name -> words.addAll(List.of("-p", name)));
+        words.addAll(List.of("--mem=200M", "--job-name=" + Job.PROBE_NAME, "--mpi=none", "--chdir=/", "--quiet"));
+        return words;
+    }
+
+    /// A partition of the node that takes jobs, the default one first.
+    static Optional<String> partition(Node node, Snapshot snapshot) {
+        return snapshot.partitions().value().stream()
+                .filter(partition ->
+                        partition.state().equals("UP") && node.partitions().contains(partition.name()))
+                .sorted((one, other) -> Boolean.compare(other.isDefault(), one.isDefault()))
                 .map(Partition::name)
-                .findFirst()
-                .or(() -> node.partitions().stream().findFirst());
+                .findFirst();
     }
 
     /// Why an errand gave no answer; empty where it did.

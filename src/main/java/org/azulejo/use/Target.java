@@ -94,14 +94,9 @@ sealed interface Target {
             return node;
         }
 
-        /// `-t 1`: without a limit it could not start beside the plan of a waiting job.
         @Override
         public List<String> command(String mark, long seconds, long pause) {
-            var words =
-                    new ArrayList<>(List.of("srun", "--immediate=" + WAIT_SECONDS, "-n1", "-N1", "-c1", "-w", node));
-            partition.ifPresent(name -> words.addAll(List.of("-p", name)));
-            words.addAll(List.of(
-                    "-t", "1", "--mem=200M", "--job-name=" + Job.PROBE_NAME, "--mpi=none", "--chdir=/", "--quiet"));
+            var words = new ArrayList<>(NodeErrand.srun(node, partition, 1));
             words.addAll(script(mark, seconds, pause));
             return words;
         }

@@ -64,7 +64,7 @@ class GpuProbeLabTest {
                     .filter(snapshot::isMine)
                     .forEach(job -> job.allocations().forEach(it -> mine.addAll(it.gpuIndices())));
             assertThat(mine).hasSize(3);
-            var use = GpuProbe.lookOnce(remote, snapshot, SiteProfile.NONE, Clock.systemUTC());
+            var use = SingleLook.take(remote, snapshot, SiteProfile.NONE, Clock.systemUTC());
             assertThat(memory(use)).isEqualTo(expected(mine));
             assertThat(use.somewhere()).isEmpty();
             assertThat(use.probing().troubles()).isEmpty();

@@ -259,13 +259,13 @@ class GpuProbeTest {
     void oneLookLeavesNothingBehind() throws Exception {
         var answering =
                 Thread.ofVirtual().start(() -> step(0).isHere(NODE, "0,1", 4).seesGpus(0, 1));
-        var seen = GpuProbe.lookOnce(far, snapshot("yes"), SiteProfile.NONE, clock);
+        var seen = SingleLook.take(far, snapshot("yes"), SiteProfile.NONE, clock);
         answering.join();
         assertThat(seen.latest().keySet()).isEqualTo(Set.of(GPU0, GPU1));
         assertThat(seen.probing()).isEqualTo(new GpuUse.Probing(View.OWN_JOBS, Map.of(), 1, 1, 40_000, 1, 1));
         assertThat(step(0).words).endsWith("0", "12");
         assertThat(far.alive()).isEmpty();
-        assertThat(GpuProbe.lookOnce(far, snapshot("yes"), SiteProfile.NONE.withLooking(Looking.NEVER), clock))
+        assertThat(SingleLook.take(far, snapshot("yes"), SiteProfile.NONE.withLooking(Looking.NEVER), clock))
                 .isEqualTo(GpuUse.NONE);
     }
 

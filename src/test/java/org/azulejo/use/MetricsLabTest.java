@@ -109,7 +109,7 @@ class MetricsLabTest {
         var mine = load("ana", 1, 10_000);
         load("bruno", 2, 20_000);
         var snapshot = snapshot();
-        var own = GpuProbe.lookOnce(remote, snapshot, SiteProfile.NONE, CLOCK);
+        var own = SingleLook.take(remote, snapshot, SiteProfile.NONE, CLOCK);
         assertThat(memory(own)).isEqualTo(mine);
         await().atMost(WITHIN).pollInterval(Duration.ofSeconds(1)).untilAsserted(() -> {
             var source = new MetricsSource(remote, metrics("dcgm"), CLOCK);

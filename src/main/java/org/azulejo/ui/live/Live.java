@@ -90,7 +90,7 @@ public final class Live {
     }
 
     private void take(ClusterState newer) {
-        var last = lastOf(newer);
+        var last = newer.lastSnapshot();
         last.ifPresent(holders::see);
         if (!last.equals(snapshot.get())) {
             last.filter(_ -> !selection.chosen().get().isEmpty()).ifPresent(it -> selection.keepOnly(keysOf(it)));
@@ -115,13 +115,5 @@ public final class Live {
                     keys.add(JobKey.ofFamily(job.id().base()));
                 });
         return keys;
-    }
-
-    private static Optional<Snapshot> lastOf(ClusterState state) {
-        return switch (state) {
-            case ClusterState.Live(Snapshot snapshot) -> Optional.of(snapshot);
-            case ClusterState.Stale stale -> Optional.of(stale.last());
-            case ClusterState.Connecting _, ClusterState.Failed _ -> Optional.empty();
-        };
     }
 }
