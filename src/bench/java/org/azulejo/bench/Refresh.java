@@ -6,7 +6,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -16,26 +15,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import javafx.stage.Stage;
-import org.azulejo.cluster.ActOutcome;
-import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.ClusterMonitor;
 import org.azulejo.cluster.ClusterState;
-import org.azulejo.cluster.Watching;
 import org.azulejo.demo.DemoSize;
-import org.azulejo.findings.Finding;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.remote.Replayed;
-import org.azulejo.slurm.Job;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.FxLatest;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.fx.Ticker;
-import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Look;
-import org.azulejo.ui.live.Mended;
+import org.azulejo.ui.live.NobodyAsks;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Setup;
@@ -123,7 +116,7 @@ public final class Refresh {
                     stage,
                     new Setup(
                             live,
-                            new Nothing(),
+                            new NobodyAsks(),
                             new Background(io, fx),
                             new HostKeys(fx),
                             "recorded",
@@ -202,30 +195,5 @@ public final class Refresh {
 
     private static void print(String line) {
         System.out.println(line);
-    }
-
-    /// Nobody clicks here.
-    private static final class Nothing implements Commands {
-        @Override
-        public void refresh() {}
-
-        @Override
-        public List<ActOutcome> cancel(List<Job> jobs, Cancelling way) {
-            return List.of();
-        }
-
-        @Override
-        public void watching(Watching how) {}
-
-        @Override
-        public void lookAtUse(boolean on) {}
-
-        @Override
-        public void lookForLeftovers() {}
-
-        @Override
-        public Mended mend(Finding finding) {
-            throw new IllegalStateException("nobody asked for " + finding);
-        }
     }
 }

@@ -3,25 +3,18 @@ package org.azulejo.ui.shell;
 import java.awt.image.BufferedImage;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.embed.swing.SwingFXUtils;
 import javafx.scene.Scene;
-import org.azulejo.cluster.ActOutcome;
-import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.ClusterState;
-import org.azulejo.cluster.Watching;
-import org.azulejo.findings.Finding;
-import org.azulejo.slurm.Job;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.FxThread;
-import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
-import org.azulejo.ui.live.Mended;
+import org.azulejo.ui.live.NobodyAsks;
 import org.azulejo.ui.live.Traffic;
 
 /// Takes pictures of a view without a window.
@@ -70,7 +63,7 @@ public final class Pictures {
         Executor now = Runnable::run;
         var setup = new Setup(
                 live,
-                new Nothing(),
+                new NobodyAsks(),
                 new Background(now, now),
                 new HostKeys(now),
                 wish.login(),
@@ -89,31 +82,6 @@ public final class Pictures {
             FxThread.EXECUTOR.execute(() -> settle(scene, passes - 1, picture));
         } else {
             picture.complete(SwingFXUtils.fromFXImage(scene.snapshot(null), null));
-        }
-    }
-
-    /// A picture has nobody who clicks.
-    private static final class Nothing implements Commands {
-        @Override
-        public void refresh() {}
-
-        @Override
-        public List<ActOutcome> cancel(List<Job> jobs, Cancelling way) {
-            return List.of();
-        }
-
-        @Override
-        public void watching(Watching how) {}
-
-        @Override
-        public void lookAtUse(boolean on) {}
-
-        @Override
-        public void lookForLeftovers() {}
-
-        @Override
-        public Mended mend(Finding finding) {
-            return new Mended.NotDone("");
         }
     }
 }
