@@ -1,6 +1,6 @@
 # Azulejo looks for folders of this user whose job is not in the queue, and removes one at a word: list FOLDER, or remove
 # FOLDER NAME. A folder counts only when its name ends in the raw number of a job, when squeue gave a sure answer (one that
-# names the very job in which this runs) without that number, and when nothing in it changed for an hour: the time alone
+# names the very job in which this runs) without that number, and when the folder itself is an hour old: the time alone
 # proves nothing, it stands still once the data are copied in.
 PATH=$PATH:/usr/local/bin:/usr/bin:/bin
 az_what=$1 az_folder=$2
