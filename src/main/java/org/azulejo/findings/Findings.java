@@ -90,7 +90,7 @@ public final class Findings {
         limits();
         drainedNodes();
         notUsable();
-        found.sort(Comparator.comparing(Finding::severity).thenComparing(finding -> !isMine(finding)));
+        found.sort(Comparator.comparing(Finding::severity).thenComparing(finding -> !isMine(finding, snapshot, jobs)));
         return List.copyOf(found);
     }
 
@@ -98,7 +98,10 @@ public final class Findings {
         found.add(new Finding(id, severity, subject, fact));
     }
 
-    private boolean isMine(Finding finding) {
+    /// Whether it concerns the user's own jobs, and so can be mended by them.
+    ///
+    /// @param jobs the snapshot's, by their ids
+    public static boolean isMine(Finding finding, Snapshot snapshot, Map<JobId, Job> jobs) {
         return switch (finding.fact()) {
             case Fact.ContainerLivesOn _, Fact.ScratchLeft _ -> true;
             case Fact.HardlyUsed fact -> fact.mine();
@@ -106,11 +109,12 @@ public final class Findings {
             case Fact.OverUsualLimit fact -> fact.user().equals(snapshot.user());
             case Fact.OverUsualTime fact -> fact.user().equals(snapshot.user());
             case Fact.MemoryWithoutJob _, Fact.NotUsable _, Fact.Drained _ -> false;
-            case Fact.GpuFailed _ -> finding.subject() instanceof Subject.OfGpu(GpuPlace place) && holdsMine(place);
+            case Fact.GpuFailed _ ->
+                finding.subject() instanceof Subject.OfGpu(GpuPlace place) && holdsMine(place, snapshot, jobs);
         };
     }
 
-    private boolean holdsMine(GpuPlace place) {
+    private static boolean holdsMine(GpuPlace place, Snapshot snapshot, Map<JobId, Job> jobs) {
         return snapshot.gpus().stream()
                 .filter(gpu -> new GpuPlace(gpu.node(), gpu.index()).equals(place))
                 .flatMap(gpu -> gpu.holders().stream())

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.findings.Finding;
-import org.azulejo.findings.Finding.Fact;
+import org.azulejo.findings.Findings;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
 import org.azulejo.ui.live.Texts;
@@ -23,7 +23,8 @@ final class WorthALook {
         if (worth.isEmpty()) {
             return Optional.empty();
         }
-        int mine = (int) worth.stream().filter(it -> isMine(it, snapshot, jobs)).count();
+        int mine = (int)
+                worth.stream().filter(it -> Findings.isMine(it, snapshot, jobs)).count();
         boolean grave = worth.stream().anyMatch(it -> it.severity() == Finding.Severity.ALERT);
         return Optional.of(new Headline(
                 grave ? Headline.Kind.GRAVE_FINDINGS : Headline.Kind.FINDINGS,
@@ -34,20 +35,5 @@ final class WorthALook {
                 List.of(texts.get("head.findings.mine", mine)),
                 texts.get("head.findings.hint"),
                 ""));
-    }
-
-    private static boolean isMine(Finding finding, Snapshot snapshot, Map<JobId, Job> jobs) {
-        return switch (finding.fact()) {
-            case Fact.ContainerLivesOn _, Fact.ScratchLeft _ -> true;
-            case Fact.HardlyUsed it -> it.mine();
-            case Fact.NoTimeLimit it -> it.user().equals(snapshot.user());
-            case Fact.OverUsualTime it -> it.user().equals(snapshot.user());
-            case Fact.OverUsualLimit it -> it.user().equals(snapshot.user());
-            default ->
-                finding.subject() instanceof Finding.Subject.OfJob(JobId id)
-                        && Optional.ofNullable(jobs.get(id))
-                                .filter(snapshot::isMine)
-                                .isPresent();
-        };
     }
 }

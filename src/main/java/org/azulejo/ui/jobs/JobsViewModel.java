@@ -303,7 +303,7 @@ public final class JobsViewModel {
 
     private String whyNothing() {
         var snapshot = live.snapshot().get();
-        if (snapshot.isEmpty() || list.property().get().equals(JobList.NONE)) {
+        if (snapshot.isEmpty() || list.property().get().number() == JobList.NONE.number()) {
             return texts.get("jobs.none.notYet");
         }
         var source = ended.get() ? snapshot.get().ended() : snapshot.get().jobs();
