@@ -105,7 +105,7 @@ final class Program {
                     command,
                     exit(Integer.parseInt(head.group(1)), took, command),
                     took.isNegative() ? Duration.ZERO : took,
-                    new String(printed, outAt, endAt - outAt, UTF_8),
+                    Printed.of(printed, outAt, endAt - outAt),
                     new String(printed, errAt, doneAt - errAt, UTF_8)));
             at = doneAt + done.length;
         }

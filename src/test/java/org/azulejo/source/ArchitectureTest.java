@@ -60,14 +60,27 @@ class ArchitectureTest {
                 .whereLayer("words")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("cluster")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "words", "findings", "use")
+                .mayOnlyBeAccessedByLayers(
+                        "Main", "cli", "ui", "history", "forecast", "words", "findings", "use", "follow")
+                .whereLayer("follow")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("settings")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "findings", "use")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "findings", "use", "follow")
                 .whereLayer("slurm")
                 .mayOnlyBeAccessedByLayers(
-                        "Main", "cli", "ui", "history", "forecast", "composer", "words", "cluster", "findings", "use")
+                        "Main",
+                        "cli",
+                        "ui",
+                        "history",
+                        "forecast",
+                        "composer",
+                        "words",
+                        "cluster",
+                        "findings",
+                        "use",
+                        "follow")
                 .whereLayer("remote")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "cluster", "use")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "cluster", "use", "follow")
                 .check(APP);
     }
 
@@ -226,6 +239,7 @@ class ArchitectureTest {
             "words",
             "findings",
             "use",
+            "follow",
             "cluster",
             "settings",
             "slurm",
