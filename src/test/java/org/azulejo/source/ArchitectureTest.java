@@ -79,6 +79,8 @@ class ArchitectureTest {
                         "findings",
                         "use",
                         "follow")
+                .whereLayer("logs")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "follow")
                 .whereLayer("remote")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "cluster", "use", "follow")
                 .check(APP);
@@ -107,6 +109,7 @@ class ArchitectureTest {
                             "org.azulejo.nvidia..",
                             "org.azulejo.forecast..",
                             "org.azulejo.findings..",
+                            "org.azulejo.logs..",
                             "org.azulejo.composer..")
                     .should()
                     .dependOnClassesThat()
@@ -244,6 +247,7 @@ class ArchitectureTest {
             "settings",
             "slurm",
             "nvidia",
+            "logs",
             "remote"
         }) {
             rooms = rooms.optionalLayer(room).definedBy(ROOT + "." + room + "..");
