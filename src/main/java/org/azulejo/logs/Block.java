@@ -47,9 +47,14 @@ final class Block {
     private final Map<Integer, Gap> gaps;
     private final Mark worst;
 
+    private final boolean isLatin;
+
     /// Takes over the arrays.
+    ///
+    /// @param isLatin the text takes a byte a character
     Block(
             String text,
+            boolean isLatin,
             int[] ends,
             int[] numbers,
             long[] starts,
@@ -60,6 +65,7 @@ final class Block {
             Map<Integer, Gap> gaps,
             Mark worst) {
         this.text = text;
+        this.isLatin = isLatin;
         this.ends = ends;
         this.numbers = numbers;
         this.starts = starts;
@@ -77,8 +83,7 @@ final class Block {
 
     /// About how much memory it takes.
     long weight() {
-        boolean narrow = text.chars().allMatch(it -> it < 256);
-        return HEADERS + (narrow ? 1L : 2L) * text.length() + 25L * size() + 8L * runs.length + 4L * runEnds.length;
+        return HEADERS + (isLatin ? 1L : 2L) * text.length() + 25L * size() + 8L * runs.length + 4L * runEnds.length;
     }
 
     Mark worst() {

@@ -27,6 +27,15 @@ final class BlockMaker {
     private int size;
     private long firstNumber;
 
+    /// All characters of the text so far, laid over each other.
+    private char all;
+
+    private final LineReading reading;
+
+    BlockMaker(LineReading reading) {
+        this.reading = reading;
+    }
+
     int size() {
         return size;
     }
@@ -56,9 +65,9 @@ final class BlockMaker {
         length += characters;
     }
 
-    /// Where the text of the line that is being added begins.
-    int lineStart() {
-        return size == 0 ? 0 : ends[size - 1];
+    void add(int codePoint) {
+        room(2);
+        length += Character.toChars(codePoint, text, length);
     }
 
     void run(int from, int to, long look) {
@@ -70,7 +79,15 @@ final class BlockMaker {
         runCount += Block.RUN;
     }
 
-    void endLine(long number, long start, long arrived, boolean continues, Mark mark) {
+    void endLine(long number, long start, long arrived, boolean continues) {
+        int begin = size == 0 ? 0 : ends[size - 1];
+        for (int i = begin; i < length; i++) {
+            all |= text[i];
+        }
+        end(number, start, arrived, continues, reading.read(text, begin, length, continues));
+    }
+
+    private void end(long number, long start, long arrived, boolean continues, Mark mark) {
         if (size == 0) {
             firstNumber = number;
         }
@@ -88,12 +105,14 @@ final class BlockMaker {
 
     void gap(Gap gap, long number, long start, long arrived) {
         gaps.put(size, gap);
-        endLine(number, start, arrived, false, Mark.NONE);
+        reading.gap();
+        end(number, start, arrived, false, Mark.NONE);
     }
 
     Block block() {
         return new Block(
                 new String(text, 0, length),
+                all < 256,
                 Arrays.copyOf(ends, size),
                 Arrays.copyOf(numbers, size),
                 Arrays.copyOf(starts, size),
@@ -111,6 +130,7 @@ final class BlockMaker {
         runCount = 0;
         gaps.clear();
         worst = Mark.NONE;
+        all = 0;
         if (text.length > 4 * CHARACTERS) {
             text = new char[1 << 13];
         }

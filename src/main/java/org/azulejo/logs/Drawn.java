@@ -3,6 +3,7 @@ package org.azulejo.logs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The lines of a log at one moment. Immutable; versions share nearly all of what they hold, and any thread may read
@@ -11,8 +12,6 @@ import java.util.OptionalLong;
 /// Lines are asked for by index, from [#first()] to before [#end()]. An index goes on meaning the same line in later
 /// versions of the same drawing.
 public final class Drawn {
-
-    static final Drawn NOTHING = new Drawn(List.of(), 0, 0, 0, List.of());
 
     private final Block[] blocks;
 
@@ -28,12 +27,19 @@ public final class Drawn {
     private final long settled;
     private final long readTo;
     private final List<FaultSeen> faults;
+    private final Optional<Notebook> notebook;
 
     /// A block and the number of its first line.
     record Part(Block block, long number, boolean counted) {}
 
     /// @param first index of the first line
-    Drawn(List<Part> parts, long first, long settled, long readTo, List<FaultSeen> faults) {
+    Drawn(
+            List<Part> parts,
+            long first,
+            long settled,
+            long readTo,
+            List<FaultSeen> faults,
+            Optional<Notebook> notebook) {
         int count = parts.size();
         blocks = new Block[count];
         firsts = new long[count + 1];
@@ -50,6 +56,7 @@ public final class Drawn {
         this.settled = settled;
         this.readTo = readTo;
         this.faults = List.copyOf(faults);
+        this.notebook = notebook;
     }
 
     /// The index of the first line that is kept.
@@ -202,6 +209,11 @@ public final class Drawn {
         return faults;
     }
 
+    /// The Jupyter server that this log told of last.
+    public Optional<Notebook> notebook() {
+        return notebook;
+    }
+
     /// This with older lines of the same file in front, which end where this begins. Their indices end where these
     /// begin.
     public Drawn after(Drawn older) {
@@ -220,7 +232,7 @@ public final class Drawn {
                     numbers[block] + (shift ? lines : 0),
                     counted[block] || (shift && older.counted[last])));
         }
-        return new Drawn(parts, first() - older.size(), settled, readTo, faults);
+        return new Drawn(parts, first() - older.size(), settled, readTo, faults, notebook);
     }
 
     private List<Part> parts() {

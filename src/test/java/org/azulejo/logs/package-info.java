@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.logs;
+
+import org.jspecify.annotations.NullMarked;
