@@ -16,6 +16,7 @@ import java.util.ResourceBundle;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.azulejo.findings.Finding;
+import org.azulejo.logs.Fault;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.ExitCode;
 import org.azulejo.slurm.Gpu;
@@ -226,6 +227,11 @@ public final class Words {
     /// @param now by the cluster's clock
     public FindingText finding(Finding finding, String user, Instant now, ZoneId zone) {
         return new FindingWords(this, user, now, zone).of(finding);
+    }
+
+    /// What a fault that a log shows means, and what to do about it.
+    public FaultText fault(Fault fault) {
+        return new FaultText(text("fault." + fault), text("fault." + fault + ".do"));
     }
 
     /// Why something that a job left behind was not taken away.

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The drawing against [SlowTerminal], with bytes made up at random and cut anywhere.
 class RandomDrawingTest {
 
-    private static final int ROUNDS = 60;
+    private static final int ROUNDS = 150;
     private static final Optional<Instant> NOW = Optional.of(Instant.EPOCH);
     private static final String[] PIECES = {
         "a",

@@ -51,7 +51,11 @@ final class SlowTerminal {
 
         /// Makes blank what is left of wide characters.
         private void mend() {
-            for (int i = 0; i < WIDTH; i++) {
+            mend(0, WIDTH);
+        }
+
+        private void mend(int from, int to) {
+            for (int i = Math.max(0, from); i < Math.min(to, WIDTH); i++) {
                 boolean second = cells[i].text().equals(SECOND_HALF);
                 if (second && (i == 0 || !isWide(cells[i - 1]))) {
                     cells[i] = BLANK;
@@ -193,7 +197,7 @@ final class SlowTerminal {
         if (width == 2) {
             row.cells[x + 1] = new Cell(SECOND_HALF, style);
         }
-        row.mend();
+        row.mend(x - 1, x + width + 1);
         atHome = false;
         x += width;
         if (x == WIDTH) {

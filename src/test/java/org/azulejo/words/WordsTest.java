@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.azulejo.logs.Fault;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.RemoteException;
@@ -39,6 +40,15 @@ class WordsTest {
     private static final ZoneId ZONE = ZoneId.of("America/Sao_Paulo");
     /// A Monday, 10:00 there.
     private static final Instant NOW = Instant.parse("2026-11-30T13:00:00Z");
+
+    @ParameterizedTest
+    @EnumSource
+    void everyFaultOfALogHasASentenceAndAnAdvice(Fault fault) {
+        for (var words : List.of(ENGLISH, PORTUGUESE)) {
+            assertThat(words.fault(fault).what()).endsWith(".");
+            assertThat(words.fault(fault).advice()).endsWith(".").doesNotContain("{", "''");
+        }
+    }
 
     @ParameterizedTest
     @CsvSource({
