@@ -63,10 +63,9 @@ class SnapshotLabTest {
     void aLookAtGpusSeesOnesOwnAndLeavesNoStepBehind() throws Exception {
         // a step may find no room for some seconds
         var json = await().atMost(Duration.ofSeconds(60))
-                .until(this::lookAtGpus, it -> it.get("sources")
-                        .get("gpuUse")
-                        .get("ok")
-                        .booleanValue());
+                .until(
+                        this::lookAtGpus,
+                        it -> it.get("sources").get("gpuUse").get("ok").booleanValue());
         var me = json.get("user").stringValue();
         var mine = 0;
         for (var node : elements(json.get("nodes"))) {

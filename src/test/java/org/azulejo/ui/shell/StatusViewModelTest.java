@@ -145,7 +145,8 @@ class StatusViewModelTest {
         var probing = new GpuUse.Probing(GpuUse.View.OWN_JOBS, Map.of("gpu01", trouble), 1, 0, 40_000, 3, 1);
         window.insight.set(new Insight(new GpuUse(Map.of(), Map.of(), Map.of(), probing), List.of(), Optional.empty()));
 
-        assertThat(model.use().getValue().text()).isEqualTo("GPU use: no CPU was free for a short look, or others were ahead in the queue");
+        assertThat(model.use().getValue().text())
+                .isEqualTo("GPU use: no CPU was free for a short look, or others were ahead in the queue");
         assertThat(model.use().getValue().good()).isFalse();
         assertThat(model.use().getValue().hint())
                 .contains("gpu01: no CPU was free for a short look, or others were ahead in the queue, 40 s ago")
