@@ -22,8 +22,7 @@ public sealed interface LeftoverOutcome {
         /// It was tried, and it is still there, whole or in part.
         REMAINS,
         /// No CPU was free on the node within the few seconds that may be waited, or waiting jobs were ahead: Slurm
-        /// says
-        /// `Requested nodes are busy` to both, and backfill may come by too late.
+        /// says `Requested nodes are busy` to both, and backfill may come by too late.
         NO_ROOM,
         /// Slurm or the node refused.
         REFUSED

@@ -158,8 +158,7 @@ class LeftoverLabTest {
                                 LeftoverOutcome.Kept.class,
                                 kept -> assertThat(kept.why()).isEqualTo(LeftoverOutcome.Why.OTHER));
             }
-            assertThat(removeOnceThereIsRoom(scratch, folder + "/old_1"))
-                    .isEqualTo(new LeftoverOutcome.Gone());
+            assertThat(removeOnceThereIsRoom(scratch, folder + "/old_1")).isEqualTo(new LeftoverOutcome.Gone());
             assertThat(lab.tell("as", "ana", "ls", folder))
                     .contains("young_1", "held_" + queued, "link_1")
                     .doesNotContain("old_1");
@@ -231,8 +230,8 @@ class LeftoverLabTest {
         return await().atMost(WITHIN)
                 .until(
                         () -> look.removeScratch(snapshot(), node(), scratch, folder),
-                        outcome -> !(outcome instanceof LeftoverOutcome.Kept(var why, _))
-                                || why != LeftoverOutcome.Why.NO_ROOM);
+                        outcome -> !(outcome instanceof LeftoverOutcome.Kept kept)
+                                || kept.why() != LeftoverOutcome.Why.NO_ROOM);
     }
 
     /// Of the one node: `98/126/0/224` is allocated, idle, other, total (man sinfo).
