@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.follow;
+
+import org.jspecify.annotations.NullMarked;
