@@ -19,8 +19,13 @@ import org.azulejo.cli.Reading;
 import org.azulejo.cluster.ClusterReader;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
+import org.azulejo.follow.Follower;
+import org.azulejo.follow.LogAccess;
+import org.azulejo.follow.LogFinder;
+import org.azulejo.follow.LogReader;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.LogBook;
 import org.azulejo.settings.Preferences;
 import org.azulejo.settings.SettingsException;
 import org.azulejo.settings.SiteProfile;
@@ -49,6 +54,18 @@ final class Wiring implements Program {
             var use = gpuUse ? use(connection, snapshot, site) : GpuUse.NONE;
             return reading(snapshot, Insights.of(snapshot, use, site, clock));
         }
+    }
+
+    @Override
+    public LogAccess logs(Destination destination) throws IOException {
+        var connection = Connection.to(destination, HostKeyQuestion.REFUSE);
+        var remote = connection.remote();
+        var book = connection.demo() ? LogBook.forgetful() : LogBook.ofCluster(connection.name());
+        return new LogAccess(
+                new LogFinder(remote, book),
+                new LogReader(remote, clock),
+                new Follower(remote, clock),
+                connection::close);
     }
 
     private GpuUse use(Connection connection, Snapshot snapshot, SiteProfile site) throws InterruptedException {

@@ -39,6 +39,7 @@ import picocli.CommandLine.Parameters;
         subcommands = {
             SnapshotCommand.class,
             ScreenshotCommand.class,
+            TailCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })
@@ -54,6 +55,7 @@ public final class Azulejo implements Callable<Integer> {
     private final Program program;
     private final Words words = new Words(Locale.ENGLISH);
     private final PrintStream out;
+    private final PrintStream err;
 
     @Mixin
     private final Where where = new Where();
@@ -64,9 +66,10 @@ public final class Azulejo implements Callable<Integer> {
     @Option(names = "--first-picture", hidden = true, paramLabel = "FILE")
     private @Nullable Path firstPicture;
 
-    Azulejo(Program program, PrintStream out) {
+    Azulejo(Program program, PrintStream out, PrintStream err) {
         this.program = program;
         this.out = out;
+        this.err = err;
     }
 
     /// Runs a command line and says how it ended: 0 well, 1 the cluster could not be read, 2 wrong usage.
@@ -74,7 +77,7 @@ public final class Azulejo implements Callable<Integer> {
     /// @param out where answers go
     /// @param err where errors go; nothing else does
     public static int run(Program program, PrintStream out, PrintStream err, String... arguments) {
-        var azulejo = new Azulejo(program, out);
+        var azulejo = new Azulejo(program, out, err);
         var line = new CommandLine(azulejo);
         line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
@@ -117,6 +120,20 @@ public final class Azulejo implements Callable<Integer> {
         if (out.checkError()) {
             throw new IOException("the output took no more");
         }
+    }
+
+    /// The same for bytes as they are.
+    void print(byte[] bytes) throws IOException {
+        out.write(bytes, 0, bytes.length);
+        out.flush();
+        if (out.checkError()) {
+            throw new IOException("the output took no more");
+        }
+    }
+
+    /// A line on the error stream, with nothing in it that a terminal would obey.
+    void complain(String words) {
+        err.println("azulejo: " + Printable.plain(words));
     }
 
     /// The cluster that the subcommand was given, or the one given before its name.

@@ -31,6 +31,13 @@ final class Printable {
                 .collect(Collectors.joining());
     }
 
+    /// A line of a log in which every character is what it looks like; tabs and combining marks stay.
+    static String log(String text) {
+        return text.codePoints()
+                .mapToObj(point -> point != '\t' && acts(point) ? IN_PLACE_OF_CONTROLS : Character.toString(point))
+                .collect(Collectors.joining());
+    }
+
     /// The text in exactly so many columns: cut with a mark, or filled with blanks.
     static String fit(String text, int columns) {
         var plain = plain(text);

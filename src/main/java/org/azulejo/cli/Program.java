@@ -3,6 +3,7 @@ package org.azulejo.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.azulejo.follow.LogAccess;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.settings.SettingsException;
 
@@ -22,6 +23,9 @@ public interface Program {
     /// Draws what was read, as the window on that cluster would, but without one, and writes it as PNG.
     void draw(Reading reading, Destination destination, Picture picture, Path file)
             throws IOException, InterruptedException;
+
+    /// The way to the logs of a cluster; whoever asks closes it.
+    LogAccess logs(Destination destination) throws IOException;
 
     /// Opens the window and returns when it is closed.
     ///

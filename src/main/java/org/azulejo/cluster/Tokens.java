@@ -4,14 +4,14 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /// Makes the words that set off what users can write. Nobody else can know one before it is used.
-final class Tokens {
+public final class Tokens {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Tokens() {}
 
     /// A fresh word of letters and digits that begins with a letter.
-    static String next() {
+    public static String next() {
         var bytes = new byte[12];
         RANDOM.nextBytes(bytes);
         return "z" + HexFormat.of().formatHex(bytes);

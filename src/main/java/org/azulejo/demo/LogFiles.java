@@ -25,6 +25,32 @@ final class LogFiles {
         return owner(path).map(this::training);
     }
 
+    /// A file as it is now.
+    ///
+    /// @param inode its number
+    /// @param born when it was made, in seconds since the epoch
+    /// @param modified when it was last written to
+    record File(byte[] bytes, long inode, long born, long modified) {
+        @Override
+        public byte[] bytes() {
+            return bytes.clone();
+        }
+    }
+
+    Optional<File> file(String path) {
+        return owner(path)
+                .map(job -> new File(
+                        Bytes.of(training(job)),
+                        1_000_000 + job.id,
+                        job.started,
+                        job.state.ended() ? job.ended : lastLine(job)));
+    }
+
+    private long lastLine(SimJob job) {
+        var elapsed = job.elapsed(simulation.now());
+        return job.started + elapsed - elapsed % SECONDS_A_LINE;
+    }
+
     private Optional<SimJob> owner(String path) {
         var active = simulation.jobs().stream()
                 .filter(job -> job.started > 0 && job.logFile().equals(path))

@@ -165,6 +165,10 @@ final class Sacct {
         fields.put("reason", job -> job.reason);
         fields.put("nodelist", job -> job.shares.isEmpty() ? "None assigned" : Texts.hostlist(job.nodeNames()));
         fields.put("workdir", job -> job.work.workDir);
+        if (version != SlurmVersion.SLURM_22_05) {
+            fields.put("stdout", job -> Squeue.pattern(job, version));
+            fields.put("stderr", _ -> "");
+        }
         // slurmdbd keeps no double quotes
         fields.put("jobname", job -> job.work.name.replace('"', '`'));
         fields.put("comment", job -> job.work.comment.replace('"', '`'));

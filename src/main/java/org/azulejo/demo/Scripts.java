@@ -26,6 +26,11 @@ final class Scripts {
         return text("use/look.sh");
     }
 
+    /// The text that reads a file, counts in it or searches it.
+    static boolean isAboutFiles(String script, String name) {
+        return found("follow/" + name).filter(script::equals).isPresent();
+    }
+
     /// Which script it is that runs on a node and ends with its answer.
     static Optional<Errand> errand(String script) {
         for (var errand : Errand.values()) {

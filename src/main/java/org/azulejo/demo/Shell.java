@@ -154,6 +154,7 @@ final class Shell {
                 case "echo" -> Reply.ok(String.join(" ", arguments) + "\n");
                 case "date" -> date(arguments);
                 case "test" -> test(arguments);
+                case "sh" -> new FileCommands(simulation).answer(arguments);
                 default -> Reply.unknownCommand(name);
             };
         } catch (Options.UnknownOptionException e) {

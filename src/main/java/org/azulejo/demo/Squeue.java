@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 /// `squeue`.
 final class Squeue {
 
-    private static final String OPTIONS = "h,noheader a,all r,array O,Format= o,format= j,jobs= u,user= t,states= me "
-            + "p,partition= n,name= A,account= q,qos= S,sort= w,nodelist= P,priority l,long local M,clusters=";
+    private static final String OPTIONS = "h,noheader a,all r,array O,Format= o,format= j,jobs= u,user= t,states= me"
+        + " p,partition= n,name= A,account= q,qos= S,sort= w,nodelist= P,priority l,long local M,clusters= V,version";
 
     private final Simulation simulation;
     private final SlurmVersion version;
@@ -32,6 +32,9 @@ final class Squeue {
 
     Reply answer(List<String> arguments) throws Options.UnknownOptionException {
         var options = Options.read("squeue", arguments, OPTIONS);
+        if (options.has("version")) {
+            return Reply.ok("slurm " + version.number() + "\n");
+        }
         var list = options.value("Format").orElse("");
         var complaints = "";
         var answer = new StringBuilder();
@@ -180,7 +183,7 @@ final class Squeue {
         fields.put("comment", job -> job.work.comment.isEmpty() ? "(null)" : job.work.comment);
         fields.put("workdir", job -> job.work.workDir);
         fields.put("stdout", this::stdout);
-        fields.put("stderr", this::stdout);
+        fields.put("stderr", job -> version == SlurmVersion.SLURM_22_05 ? stdout(job) : "(null)");
         fields.put("command", job -> job.work.workDir + "/" + job.work.name + ".sh");
         fields.put("name", job -> job.work.name);
         fields.put("restartcnt", job -> Integer.toString(job.restarts));
@@ -303,8 +306,12 @@ final class Squeue {
         return job.started > 0 ? time(job.limitEnd()) : time(job.expected > 0 ? job.expected + job.limitSeconds() : 0);
     }
 
-    /// Up to 23.11 the default name was made up from the raw number, also for arrays.
     private String stdout(SimJob job) {
+        return pattern(job, version);
+    }
+
+    /// Up to 23.11 the default name was made up from the raw number, also for arrays.
+    static String pattern(SimJob job, SlurmVersion version) {
         var name = job.work.logName;
         if (name.equals("slurm-%j.out")) {
             name = version == SlurmVersion.SLURM_22_05

@@ -1,6 +1,7 @@
 package org.azulejo.follow;
 
 import java.util.List;
+import org.azulejo.slurm.JobId;
 
 /// What is known about where a job's logs are.
 public sealed interface JobLogs {
@@ -19,6 +20,13 @@ public sealed interface JobLogs {
     ///
     /// @param pattern the name with Slurm's placeholders in it
     record NotYet(String pattern) implements JobLogs {}
+
+    /// The number is that of an array: each of its tasks has logs of its own.
+    record Several(List<JobId> tasks) implements JobLogs {
+        public Several {
+            tasks = List.copyOf(tasks);
+        }
+    }
 
     /// Nobody knows the path any more: Slurm has forgotten the job, and it was not seen while it was known.
     record Forgotten() implements JobLogs {}

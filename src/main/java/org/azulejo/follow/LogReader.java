@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.Printed;
 import org.azulejo.remote.Remote;
@@ -20,23 +21,17 @@ public final class LogReader {
     public static final int LARGEST = 4 * 1024 * 1024;
 
     private static final Duration LOOK_LIMIT = Duration.ofSeconds(20);
-    private static final Duration COUNT_LIMIT = Duration.ofSeconds(120);
+    private static final Duration COUNT_LIMIT = Duration.ofMinutes(2);
     private static final Duration SEARCH_LIMIT = Duration.ofMinutes(10);
     private static final Duration PIECE = Duration.ofMillis(200);
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int ATTEMPTS = 4;
 
     private static final Printed NOTHING = Printed.of("");
 
-    private static final String COUNT_TO_LINE =
-            "exec <\"$1\" || exit; head -n \"$2\" | wc -lc; stat -L -c %s -- \"$1\"";
-    private static final String COUNT_TO_BYTE =
-            "exec <\"$1\" || exit; head -c \"$2\" | wc -lc; stat -L -c %s -- \"$1\"";
     private static final String SEARCH_END = "azulejo ";
-    private static final String SEARCH = """
-        az_path=$1 az_lang=$2
-        shift 2
-        { LC_ALL=$az_lang grep "$@" -- "$az_path"; printf '\\nazulejo %s\\n' "$?" >&2; } | LC_ALL=C cut -b 1-1040
-        """;
+    private static final String COUNT = FarScript.text("count.sh");
+    private static final String SEARCH = FarScript.text("search.sh");
 
     private final Remote remote;
     private final Clock clock;
@@ -100,20 +95,20 @@ public final class LogReader {
     /// @param line from 1
     public OptionalLong offsetOfLine(String path, long line)
             throws RemoteException, LogReadException, InterruptedException {
-        var counts = counts(path, COUNT_TO_LINE, line - 1);
+        var counts = counts(path, "lines", line - 1);
         return counts[0] < line - 1 || counts[1] >= counts[2] ? OptionalLong.empty() : OptionalLong.of(counts[1]);
     }
 
     /// Which line it is that holds the byte at this offset, from 1. Reads all of the file before it.
     public long lineAt(String path, long offset) throws RemoteException, LogReadException, InterruptedException {
-        return counts(path, COUNT_TO_BYTE, offset)[0] + 1;
+        return counts(path, "bytes", offset)[0] + 1;
     }
 
-    private long[] counts(String path, String script, long number)
+    private long[] counts(String path, String unit, long number)
             throws RemoteException, LogReadException, InterruptedException {
-        var command = Command.of(COUNT_LIMIT, "sh", "-c", script, "azulejo-count", path, Long.toString(number));
+        var command = Command.of(COUNT_LIMIT, "sh", "-c", COUNT, "azulejo-count", path, unit, Long.toString(number));
         var answer = remote.run(List.of(command)).getFirst();
-        var words = answer.out().strip().split("\\s+");
+        var words = BLANKS.split(answer.out().strip());
         if (words.length != 3 || !answer.ok()) {
             throw new LogReadException(path, Look.absentState(answer, now()));
         }

@@ -1,16 +1,10 @@
 package org.azulejo.follow;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalLong;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
@@ -39,7 +33,7 @@ record Look(
     /// How many bytes before the next one are compared at each look.
     static final int ANCHOR = 256;
 
-    private static final String SCRIPT = script();
+    private static final String SCRIPT = FarScript.text("look.sh");
     private static final String PREFIX = "azulejo ";
 
     Command command(Duration limit) {
@@ -200,13 +194,5 @@ record Look(
         var said = answer.err().strip().replaceAll("\\p{Cntrl}+", ". ");
         return new RemoteException.Unreadable(
                 "the look at a log: exit " + answer.exit() + ", " + said.substring(0, Math.min(said.length(), 300)));
-    }
-
-    private static String script() {
-        try (InputStream file = Objects.requireNonNull(Look.class.getResourceAsStream("look.sh"))) {
-            return new String(file.readAllBytes(), UTF_8).replace("\r\n", "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

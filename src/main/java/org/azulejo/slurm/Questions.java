@@ -87,6 +87,10 @@ public final class Questions {
             "WorkDir",
             "JobName");
 
+    /// The columns of [#accountedLogs].
+    static final List<String> ACCOUNTED_LOG_COLUMNS =
+            List.of("JobIDRaw", "JobID", "User", "NodeList", "WorkDir", "StdOut", "StdErr", "JobName");
+
     /// The states that end a job, in sacct's short words (sacct(1), 22.05 to 25.05).
     private static final String ENDED = "BF,CA,CD,DL,F,NF,OOM,PR,TO";
 
@@ -179,6 +183,54 @@ public final class Questions {
         return words;
     }
 
+    /// The names of the logs of these jobs, also of those that ended a short time ago; a row for each task. [LogRows]
+    /// reads the answer.
+    public static List<String> logs(String token, List<JobId> jobs) {
+        var columns = List.of(
+                "JobID:" + recordMark(token),
+                "JobArrayID:" + SEPARATOR,
+                "BatchFlag:" + SEPARATOR,
+                "State:" + SEPARATOR,
+                "UserName:" + SEPARATOR,
+                "BatchHost:" + SEPARATOR,
+                "WorkDir:" + folderMark(token),
+                "STDOUT:" + outputMark(token),
+                "STDERR:" + errorMark(token),
+                "Name:");
+        var ids = jobs.stream().map(Questions::asked).collect(Collectors.joining(","));
+        return List.of("squeue", "-h", "-a", "--local", "-r", "-t", "all", "-j", ids, "-O", String.join(",", columns));
+    }
+
+    private static String asked(JobId job) {
+        return job instanceof JobId.WaitingTasks ? Long.toString(job.base()) : job.text();
+    }
+
+    /// The names of the logs of a job that may have ended long ago; from 24.05 on. [LogRows] reads the answer.
+    public static List<String> accountedLogs(String token, JobId job) {
+        return List.of(
+                "sacct",
+                "-n",
+                "-P",
+                "-X",
+                "-a",
+                "--local",
+                "--delimiter=" + token,
+                "-j",
+                asked(job),
+                "-o",
+                String.join(",", ACCOUNTED_LOG_COLUMNS));
+    }
+
+    /// The machine that a node of that name is. [LogRows#hostName] reads the answer.
+    public static List<String> node(String name) {
+        return List.of("scontrol", "-o", "show", "node", name);
+    }
+
+    /// `slurm 24.11.5`.
+    public static List<String> version() {
+        return List.of("squeue", "--version");
+    }
+
     /// The raw numbers of all jobs that wait or run, a line each.
     public static List<String> rawIds() {
         return List.of("squeue", "-h", "-a", "--local", "-o", "%A");
@@ -190,6 +242,10 @@ public final class Questions {
 
     static String folderMark(String token) {
         return SEPARATOR + token + "w" + SEPARATOR;
+    }
+
+    static String errorMark(String token) {
+        return SEPARATOR + token + "e" + SEPARATOR;
     }
 
     static String outputMark(String token) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.azulejo.follow.LogAccess;
 import org.azulejo.remote.Login;
 import org.azulejo.remote.RemoteException;
 import org.jspecify.annotations.Nullable;
@@ -245,6 +246,11 @@ class AzulejoTest {
         @Override
         public void draw(Reading reading, Destination destination, Picture picture, Path file) {
             calls.add("draw " + shown(destination) + " " + picture + " " + file);
+        }
+
+        @Override
+        public LogAccess logs(Destination destination) {
+            throw new IllegalStateException("nobody reads logs here: " + shown(destination));
         }
 
         @Override
