@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.azulejo.cluster.Tokens;
 import org.azulejo.remote.Answer;
@@ -104,8 +105,8 @@ public final class LogFinder {
 
     private static boolean isOf(LogRow row, JobId job) {
         return row.id().equals(job)
-                || job instanceof JobId.Single(long number) && (row.rawId() == number || isPart(row.id(), number))
-                || job instanceof JobId.WaitingTasks && row.id().base() == job.base();
+                || (job instanceof JobId.Single(long number) && (row.rawId() == number || isPart(row.id(), number)))
+                || (job instanceof JobId.WaitingTasks && row.id().base() == job.base());
     }
 
     private static boolean isPart(JobId id, long number) {
@@ -129,12 +130,12 @@ public final class LogFinder {
         return new LogBook.Entry(row.id().text(), row.rawId(), files.output(), files.error());
     }
 
-    private static Optional<String> host(LogRow row, LinkedHashMap<String, String> hosts) {
+    private static Optional<String> host(LogRow row, Map<String, String> hosts) {
         return row.batchNode().map(node -> hosts.getOrDefault(node, node));
     }
 
     /// The names of the machines behind Slurm's names of nodes, for those of them that a path names.
-    private LinkedHashMap<String, String> hosts(List<LogRow> rows) throws RemoteException, InterruptedException {
+    private Map<String, String> hosts(List<LogRow> rows) throws RemoteException, InterruptedException {
         var nodes = rows.stream()
                 .filter(LogRow::namesHost)
                 .flatMap(row -> row.batchNode().stream())
@@ -175,7 +176,7 @@ public final class LogFinder {
         var jobs = AccountingRows.lastAttempts(
                         AccountingRows.parse(known.out(), token).values())
                 .stream()
-                .filter(one -> one.id().equals(job) || one.rawId() == job.base() && job instanceof JobId.Single)
+                .filter(one -> one.id().equals(job) || (one.rawId() == job.base() && job instanceof JobId.Single))
                 .toList();
         return jobs.isEmpty() ? new JobLogs.NoSuchJob() : guess(jobs.getFirst());
     }

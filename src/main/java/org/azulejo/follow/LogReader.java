@@ -108,7 +108,7 @@ public final class LogReader {
             throws RemoteException, LogReadException, InterruptedException {
         var command = Command.of(COUNT_LIMIT, "sh", "-c", COUNT, "azulejo-count", path, unit, Long.toString(number));
         var answer = remote.run(List.of(command)).getFirst();
-        var words = BLANKS.split(answer.out().strip());
+        var words = BLANKS.split(answer.out().strip(), -1);
         if (words.length != 3 || !answer.ok()) {
             throw new LogReadException(path, Look.absentState(answer, now()));
         }

@@ -134,7 +134,7 @@ public final class LogRows {
     public static List<LogRow> parseAccounted(String answer, String token) {
         var rows = new ArrayList<LogRow>();
         for (var line :
-                Pattern.compile("\n(?=\\d+" + Pattern.quote(token) + ")").split(answer)) {
+                Pattern.compile("\n(?=\\d+" + Pattern.quote(token) + ")").split(answer, -1)) {
             var parts = line.split(Pattern.quote(token), Questions.ACCOUNTED_LOG_COLUMNS.size());
             var raw = Text.number(parts[0]);
             if (parts.length < Questions.ACCOUNTED_LOG_COLUMNS.size() || raw.isEmpty()) {
