@@ -2,6 +2,7 @@ package org.azulejo.demo;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// The output files of the jobs: each a function of its job and the time, so that it grows without anybody writing.
 final class LogFiles {
@@ -30,20 +31,18 @@ final class LogFiles {
     /// @param inode its number
     /// @param born when it was made, in seconds since the epoch
     /// @param modified when it was last written to
-    record File(byte[] bytes, long inode, long born, long modified) {
-        @Override
-        public byte[] bytes() {
-            return bytes.clone();
+    record File(Supplier<byte[]> content, long inode, long born, long modified) {
+        byte[] bytes() {
+            return content.get();
         }
     }
 
     Optional<File> file(String path) {
-        return owner(path)
-                .map(job -> new File(
-                        Bytes.of(training(job)),
-                        1_000_000 + job.id,
-                        job.started,
-                        job.state.ended() ? job.ended : lastLine(job)));
+        return owner(path).map(job -> {
+            var bytes = Bytes.of(training(job));
+            return new File(
+                    bytes::clone, 1_000_000 + job.id, job.started, job.state.ended() ? job.ended : lastLine(job));
+        });
     }
 
     private long lastLine(SimJob job) {

@@ -47,8 +47,10 @@ class LogFinderTest {
 
     @Test
     void theNumberOfAnArrayNamesItsTasks() throws RemoteException, InterruptedException {
-        slurm.queue = "41MARKj40_1|1|RUNNING|ana|n1|/hMARKw/h/oMARKo(null)MARKet\n"
-                + "40MARKj40_2|1|RUNNING|ana|n1|/hMARKw/h/oMARKo(null)MARKet\n";
+        slurm.queue = """
+            41MARKj40_1|1|RUNNING|ana|n1|/hMARKw/h/oMARKo(null)MARKet
+            40MARKj40_2|1|RUNNING|ana|n1|/hMARKw/h/oMARKo(null)MARKet
+            """;
         assertThat(finder.find(FORTY))
                 .isEqualTo(new JobLogs.Several(List.of(new JobId.ArrayTask(40, 1), new JobId.ArrayTask(40, 2))));
     }

@@ -137,8 +137,11 @@ class LogPathsTest {
 
     @Test
     void rowsOfSacctAreRead() {
-        var answer = "12zt6_1ztanaztdgxh100-[1-2]zt/home/anazt/home/ana/arr-%A_%a.outztztpad\nname\n"
-                + "14zt14ztanaztNone assignedzt/home/anaztztztsrun\n";
+        var answer = """
+            12zt6_1ztanaztdgxh100-[1-2]zt/home/anazt/home/ana/arr-%A_%a.outztztpad
+            name
+            14zt14ztanaztNone assignedzt/home/anaztztztsrun
+            """;
         assertThat(LogRows.parseAccounted(answer, "zt"))
                 .containsExactly(
                         new LogRow(
