@@ -48,6 +48,11 @@ record Failure(String what, String means, String todo) {
                         "Slurm did not say what is queued and running, so there is nothing to show.",
                         "If the controller is down, wait for it; else run the same command on the login node to see"
                                 + " more.");
+            case RemoteException.ForwardRefused _ ->
+                new Failure(
+                        what(cause, words),
+                        "The login node answers, but it is no way on to that port.",
+                        "Check that something listens there and that the login node allows port forwarding.");
             case RemoteException.Unreadable _ ->
                 new Failure(
                         what(cause, words),

@@ -144,6 +144,17 @@ final class Link {
         }
     }
 
+    /// Connects from the far side to a port of another machine. It counts with none of the channels above: servers
+    /// limit those of commands alone.
+    Passage passage(String host, int port) throws IOException, RemoteException.ForwardRefused {
+        if (!isAlive()) {
+            throw new IOException("the connection has ended");
+        }
+        var passage = new Passage(client.getConnection(), host, port);
+        passage.begin();
+        return passage;
+    }
+
     /// Ends a connection that works: says goodbye, and waits a little for the channels to be given back.
     void close() {
         var goodbye = Thread.ofVirtual().name("azulejo-goodbye").start(this::disconnect);

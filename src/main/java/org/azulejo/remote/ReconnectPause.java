@@ -55,6 +55,7 @@ public final class ReconnectPause {
             case RemoteException.Unreachable _,
                     RemoteException.TimedOut _,
                     RemoteException.CommandFailed _,
+                    RemoteException.ForwardRefused _,
                     RemoteException.Unreadable _ -> false;
         };
     }

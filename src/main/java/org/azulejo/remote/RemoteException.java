@@ -111,4 +111,45 @@ public abstract sealed class RemoteException extends Exception {
             super("cannot make sense of the answer: " + what);
         }
     }
+
+    /// A port of another machine is not reached from the login node.
+    public static final class ForwardRefused extends RemoteException {
+        private static final long serialVersionUID = 1L;
+
+        private final String host;
+        private final int port;
+        private final Why why;
+
+        /// What stood in the way; each has another remedy.
+        public enum Why {
+            /// The SSH server lets nobody, or not this user, go on from there.
+            PROHIBITED,
+            /// The machine is there, and nothing listens on that port from outside of it.
+            NOBODY_LISTENS,
+            NAME_UNKNOWN,
+            /// No answer at all: a firewall, or the machine is down.
+            NOT_REACHED,
+            OTHER
+        }
+
+        /// @param said the server's words
+        public ForwardRefused(String host, int port, Why why, String said, Throwable cause) {
+            super("the login node does not reach port " + port + " of " + host + ": " + said, cause);
+            this.host = host;
+            this.port = port;
+            this.why = why;
+        }
+
+        public String host() {
+            return host;
+        }
+
+        public int port() {
+            return port;
+        }
+
+        public Why why() {
+            return why;
+        }
+    }
 }

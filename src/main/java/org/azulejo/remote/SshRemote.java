@@ -3,6 +3,7 @@ package org.azulejo.remote;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,6 +29,7 @@ public final class SshRemote implements Remote {
     private final HostKeyQuestion question;
     private final Authentication authentication;
     private final Set<KnownHosts.Key> acceptedOnce = ConcurrentHashMap.newKeySet();
+    private final Set<Tunnel> forwards = ConcurrentHashMap.newKeySet();
     private final ReentrantLock connecting = new ReentrantLock();
     private volatile @Nullable Link link;
     private volatile boolean closed;
@@ -74,6 +76,27 @@ public final class SshRemote implements Remote {
         return conversation;
     }
 
+    @Override
+    public Forward forward(String host, int port) throws RemoteException, InterruptedException {
+        Tunnel.tryOnce(link(), host, port);
+        try {
+            var tunnel = new Tunnel(host, port, this::liveLink, forwards::remove);
+            forwards.add(tunnel);
+            if (closed) {
+                tunnel.close();
+                throw new IOException("closed");
+            }
+            tunnel.begin();
+            return tunnel;
+        } catch (IOException e) {
+            throw new RemoteException.Unreachable(name(), e);
+        }
+    }
+
+    private Optional<Link> liveLink() {
+        return Optional.ofNullable(link).filter(Link::isAlive);
+    }
+
     private Exchange exchange(Link live, Program program, Duration limit)
             throws RemoteException.TimedOut, InterruptedException {
         if (!live.takeChannel(limit)) {
@@ -90,6 +113,7 @@ public final class SshRemote implements Remote {
     @Override
     public void close() {
         closed = true;
+        forwards.forEach(Tunnel::close);
         var last = link;
         if (last != null) {
             last.close();

@@ -33,6 +33,8 @@ final class Troubles {
             case RemoteException.TimedOut it -> trouble("timedOut", details);
             case RemoteException.CommandFailed it -> of(it.answer(), details);
             case RemoteException.Unreadable it -> trouble("unreadable", details);
+            case RemoteException.ForwardRefused it ->
+                trouble("forward." + it.why(), details, Words.foreign(it.host()), Integer.toString(it.port()));
         };
     }
 

@@ -28,6 +28,8 @@ import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
+import org.apache.sshd.server.forward.AcceptAllForwardingFilter;
+import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.session.ServerSession;
 import org.jspecify.annotations.Nullable;
 
@@ -138,6 +140,11 @@ final class ShellServer implements AutoCloseable {
 
     void neverLetIn() {
         server.setPublickeyAuthenticator((_, _, _) -> false);
+    }
+
+    /// Lets everybody go on to other ports, or nobody, as at first.
+    void allowForwarding(boolean allowed) {
+        server.setForwardingFilter(allowed ? AcceptAllForwardingFilter.INSTANCE : RejectAllForwardingFilter.INSTANCE);
     }
 
     /// Cuts every connection.

@@ -12,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
+import org.azulejo.remote.Forward;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.remote.RemoteStream;
@@ -36,6 +37,11 @@ final class FakeSteps implements Remote {
         var step = new Step(command);
         steps.add(step);
         return step;
+    }
+
+    @Override
+    public Forward forward(String host, int port) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -341,6 +341,27 @@ class WordsTest {
     }
 
     @Test
+    void theWaysInWhichAPortIsNotReachedAreToldApart() {
+        var refused = new RemoteException.ForwardRefused(
+                "dgxh100-1",
+                8888,
+                RemoteException.ForwardRefused.Why.NOBODY_LISTENS,
+                "Connection refused",
+                new IOException());
+        assertThat(ENGLISH.trouble(refused).what()).isEqualTo("Nothing answers on port 8888 of dgxh100-1.");
+        assertThat(ENGLISH.trouble(refused).advice()).contains("--ip=0.0.0.0");
+        for (var why : RemoteException.ForwardRefused.Why.values()) {
+            var failure = new RemoteException.ForwardRefused("dgxh100-1", 8888, why, "no", new IOException());
+            for (var words : List.of(ENGLISH, PORTUGUESE)) {
+                var trouble = words.trouble(failure);
+                assertThat(List.of(trouble.what(), trouble.meaning(), trouble.advice(), trouble.details()))
+                        .noneMatch(String::isBlank)
+                        .noneMatch(text -> text.contains("{") || text.contains("8,888"));
+            }
+        }
+    }
+
+    @Test
     void everyFailureHasThreePartsInBothLanguages() {
         var cause = new IOException("x");
         var failures = List.of(
