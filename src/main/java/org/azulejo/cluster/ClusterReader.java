@@ -37,8 +37,8 @@ public final class ClusterReader {
 
     private static final Set<String> SLURMS = Set.of("squeue", "sinfo", "scontrol", "sacct", "sacctmgr");
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    /// The home may hang: nothing else waits for it for long.
-    private static final Duration PHASES_LIMIT = Duration.ofSeconds(5);
+    /// A file system may hang: nothing else waits for it for long.
+    private static final Duration FILES_LIMIT = Duration.ofSeconds(5);
 
     private static final Duration INDICES_EVERY = Duration.ofMinutes(1);
     private static final int INDICES_AT_ONCE = 100;
@@ -63,6 +63,7 @@ public final class ClusterReader {
     private Source<List<Reservation>> reservations = Source.none(List.of());
     private Source<List<Job>> ended = Source.none(List.of());
     private Map<Long, Phase> phases = Map.of();
+    private Map<Long, LastOutput> outputs = Map.of();
     private boolean controllerAway;
     private Instant indicesDue = Instant.MIN;
     private Instant reservationsDue = Instant.MIN;
@@ -144,7 +145,8 @@ public final class ClusterReader {
                 reservations,
                 ended,
                 occupancy.gpus(),
-                phases);
+                phases,
+                outputs);
     }
 
     private Duration askQueue() throws RemoteException, InterruptedException {
@@ -161,16 +163,24 @@ public final class ClusterReader {
         var reservationsAt =
                 away || started.isBefore(reservationsDue) ? -1 : batch.add(command(Questions.reservations()));
 
-        var phasing = jobs.value().stream()
+        var running = jobs.value().stream()
                 .filter(job -> job.user().equals(user) && job.state().holdsResources())
                 .toList();
-        var phasesAt = phasing.isEmpty() ? -1 : batch.add(new Command(Phase.question(phasing), PHASES_LIMIT));
+        var phasesAt = running.isEmpty() ? -1 : batch.add(new Command(Phase.question(running), FILES_LIMIT));
+        var files = LastOutput.files(running);
+        var outputsAt = files.isEmpty() ? -1 : batch.add(new Command(LastOutput.question(files), FILES_LIMIT));
 
         var answers = ask(batch.commands());
         readClock(answers.get(clockAt), started);
         if (phasesAt >= 0) {
             // head fails where a file is not there, and prints the others
             phases = Phase.parse(answers.get(phasesAt).out());
+        }
+        // so does stat; a file system that hangs for once leaves what was known
+        if (outputsAt < 0) {
+            outputs = Map.of();
+        } else if (!answers.get(outputsAt).timedOut()) {
+            outputs = LastOutput.parse(answers.get(outputsAt).out(), files);
         }
         user = answers.get(whoAt).ok() ? answers.get(whoAt).out().strip() : user;
         readJobs(answers.get(jobsAt), token);

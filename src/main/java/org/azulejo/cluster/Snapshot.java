@@ -26,6 +26,7 @@ import org.azulejo.slurm.Reservation;
 /// @param ended the jobs that ended lately, newest first, from accounting
 /// @param gpus every GPU, in the order of nodes and indices
 /// @param phases what the user's own running jobs say of themselves, by their raw number
+/// @param outputs when the user's own running jobs last wrote to their output files, by their raw number
 public record Snapshot(
         boolean demo,
         String user,
@@ -39,15 +40,49 @@ public record Snapshot(
         Source<List<Reservation>> reservations,
         Source<List<Job>> ended,
         List<Gpu> gpus,
-        Map<Long, Phase> phases) {
+        Map<Long, Phase> phases,
+        Map<Long, LastOutput> outputs) {
 
     public Snapshot {
         accounts = List.copyOf(accounts);
         gpus = List.copyOf(gpus);
         phases = Map.copyOf(phases);
+        outputs = Map.copyOf(outputs);
     }
 
-    /// A snapshot in which no job says what it is doing.
+    /// A snapshot in which nothing is known of the jobs' output.
+    public Snapshot(
+            boolean demo,
+            String user,
+            List<String> accounts,
+            ClusterConfig config,
+            Instant takenAt,
+            Duration clusterAhead,
+            Source<List<Job>> jobs,
+            Source<List<Node>> nodes,
+            Source<List<Partition>> partitions,
+            Source<List<Reservation>> reservations,
+            Source<List<Job>> ended,
+            List<Gpu> gpus,
+            Map<Long, Phase> phases) {
+        this(
+                demo,
+                user,
+                accounts,
+                config,
+                takenAt,
+                clusterAhead,
+                jobs,
+                nodes,
+                partitions,
+                reservations,
+                ended,
+                gpus,
+                phases,
+                Map.of());
+    }
+
+    /// A snapshot in which no job says what it is doing either.
     public Snapshot(
             boolean demo,
             String user,
@@ -80,6 +115,18 @@ public record Snapshot(
     /// What a job of one's own says that it is doing.
     public Optional<Phase> phase(Job job) {
         return Optional.ofNullable(phases.get(job.rawId()));
+    }
+
+    /// When a running job of one's own last wrote to its output file; empty where the file is not there or not known.
+    public Optional<LastOutput> lastOutput(Job job) {
+        return Optional.ofNullable(outputs.get(job.rawId()));
+    }
+
+    /// How long that job had written nothing when the cluster last answered.
+    public Optional<Duration> silence(Job job) {
+        return lastOutput(job)
+                .map(output -> Duration.between(output.at(), clusterTime(jobs.takenAt())))
+                .map(silent -> silent.isNegative() ? Duration.ZERO : silent);
     }
 
     /// The same moment by this machine's clock, of a time that Slurm said.

@@ -196,6 +196,7 @@ final class Headlines {
             lines.add(texts.get("head.running.gpus", gpus));
         }
         ends.ifPresent(it -> lines.add(texts.get("head.running.left", spoken.duration(Duration.between(now, it)))));
+        new OutputWords(texts, spoken, snapshot).sentence(job).ifPresent(lines::add);
         if (count > 1) {
             lines.add(texts.get("head.running.others", count - 1));
         }

@@ -51,7 +51,16 @@ final class PictureMaker {
         var here = snapshot.localTime(moment.now());
         var use = new UseSpeech(texts, spoken, insight.use(), here);
         var words = new Picture.Words(
-                new TileWords(texts, spoken, holders, jobs, moment.now(), use, byPlace, findings),
+                new TileWords(
+                        texts,
+                        spoken,
+                        holders,
+                        jobs,
+                        moment.now(),
+                        use,
+                        byPlace,
+                        findings,
+                        new OutputWords(texts, spoken, snapshot)),
                 new NodeWords(texts, spoken),
                 nodes,
                 snapshot.gpus().stream()

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
@@ -32,6 +33,7 @@ final class TileWords {
     private final UseSpeech use;
     private final Remarks remarks;
     private final FindingWords findings;
+    private final OutputWords outputs;
 
     TileWords(
             Texts texts,
@@ -41,7 +43,8 @@ final class TileWords {
             Instant now,
             UseSpeech use,
             Remarks remarks,
-            FindingWords findings) {
+            FindingWords findings,
+            OutputWords outputs) {
         this.texts = texts;
         this.spoken = spoken;
         this.holders = holders;
@@ -50,6 +53,7 @@ final class TileWords {
         this.use = use;
         this.remarks = remarks;
         this.findings = findings;
+        this.outputs = outputs;
     }
 
     Tile of(Gpu gpu) {
@@ -101,7 +105,7 @@ final class TileWords {
                 OneLine.of(job.user()),
                 OneLine.of(job.name()),
                 jobLine(job),
-                when(job),
+                whenAndOutput(job),
                 aside(gpu),
                 timeLeft(job),
                 Set.of(JobKey.of(job.id())),
@@ -175,6 +179,7 @@ final class TileWords {
         } else if (job.timeLimit() instanceof TimeLimit.Unlimited) {
             hint.add(texts.get("gpus.hint.endless"));
         }
+        outputs.sentence(job).ifPresent(hint::add);
         gpu.note().ifPresent(it -> hint.add(spoken.note(it)));
         return hint;
     }
@@ -198,6 +203,11 @@ final class TileWords {
 
     private String moment(Job job) {
         return job.endsAt().map(it -> spoken.moment(it, now)).orElse("");
+    }
+
+    private String whenAndOutput(Job job) {
+        return Stream.concat(Stream.of(when(job)).filter(it -> !it.isEmpty()), outputs.brief(job).stream())
+                .collect(Collectors.joining(DOT));
     }
 
     private String when(Job job) {
