@@ -11,6 +11,7 @@ import java.security.KeyPair;
 import java.security.PublicKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
@@ -18,6 +19,7 @@ import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceW
 import org.apache.sshd.common.keyprovider.KeyPairProvider;
 import org.apache.sshd.common.util.security.SecurityUtils;
 import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.channel.ChannelSessionFactory;
 
 /// A whole cluster inside this process: an SSH server on a free port of the loopback interface, and a simulated Slurm
 /// behind it. It answers the application's own programs and nothing else, starts no process, and does no work while
@@ -177,6 +179,7 @@ public final class DemoCluster implements AutoCloseable {
                 (user, key, _) -> user.equals(People.SELF) && KeyUtils.compareKeys(key, clientKey.getPublic()));
         var reader = new ProgramReader(Scripts.round(), Scripts.stream());
         made.setCommandFactory((_, command) -> new DemoChannel(command, reader, shell));
+        made.setChannelFactories(List.of(ChannelSessionFactory.INSTANCE, DemoPort.factory(shell)));
         return made;
     }
 

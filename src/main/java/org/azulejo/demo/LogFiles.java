@@ -23,7 +23,26 @@ final class LogFiles {
 
     /// What is in the file now; empty where there is none, such as for a job that has not started.
     Optional<String> text(String path) {
-        return owner(path).map(this::training);
+        return owner(path).map(this::text);
+    }
+
+    /// When the file was last written to.
+    Optional<Long> written(String path) {
+        return owner(path).map(this::written);
+    }
+
+    private String text(SimJob job) {
+        return NotebookJob.of(job).map(it -> it.log(simulation.now())).orElseGet(() -> training(job));
+    }
+
+    private long written(SimJob job) {
+        if (job.state.ended() && !job.completing) {
+            return job.ended;
+        }
+        return NotebookJob.of(job)
+                .map(it -> it.written(simulation.now()))
+                .orElseGet(() -> job.started
+                        + Math.min(LONGEST, job.elapsed(simulation.now()) / SECONDS_A_LINE) * SECONDS_A_LINE);
     }
 
     /// A file as it is now.

@@ -40,6 +40,7 @@ final class Scene {
         scene.firstNode();
         scene.otherNodes();
         scene.crowd();
+        scene.notebook();
         simulation.touch();
         simulation.advanceTo(now);
         new Arrivals(simulation).begin();
@@ -264,6 +265,20 @@ final class Scene {
             part.submitted = now - 6 * HOUR;
             place(part, 5 * HOUR, 3 * HOUR);
         }
+    }
+
+    /// A notebook of the own user, without a GPU, so that it takes nothing from what the day is about.
+    private void notebook() {
+        var job = simulation.submit(Work.named("notebook-eda")
+                .habit(Habit.NOTEBOOK)
+                .by("ana", "c4ai", "normal")
+                .cpus(4)
+                .memoryGb(16)
+                .limitMinutes(8 * 60)
+                .in("/home/ana/notebooks", "logs/%x-%j.out")
+                .ends(Ending.AT_THE_LIMIT));
+        job.submitted = now - 39 * MINUTE;
+        place(job, 38 * MINUTE, 8 * HOUR);
     }
 
     /// Short tasks that fill the gaps: what makes the demo move.

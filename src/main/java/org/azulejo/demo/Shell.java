@@ -99,6 +99,23 @@ final class Shell {
         });
     }
 
+    /// Why nothing is reached on that port from the login node, in the words of its system; empty where something is.
+    Optional<String> refusal(String host, int port) {
+        return with(() -> {
+            if (simulation.nodes.stream().noneMatch(node -> node.name.equals(host))) {
+                return Optional.of("Name or service not known");
+            }
+            return NotebookJob.at(simulation, host, port).isPresent()
+                    ? Optional.empty()
+                    : Optional.of("Connection refused");
+        });
+    }
+
+    /// What the notebook server there answers to a request.
+    Optional<String> notebook(String host, int port, String requestLine) {
+        return with(() -> NotebookJob.at(simulation, host, port).map(it -> it.answer(requestLine)));
+    }
+
     private Reply answerInTime(List<String> words, double limitSeconds) throws InterruptedException {
         var current = faults.get();
         var name = words.getFirst();
@@ -155,6 +172,7 @@ final class Shell {
                 case "date" -> date(arguments);
                 case "test" -> test(arguments);
                 case "sh" -> new FileCommands(simulation).answer(arguments);
+                case "stat" -> new Stat(new LogFiles(simulation)).answer(arguments);
                 default -> Reply.unknownCommand(name);
             };
         } catch (Options.UnknownOptionException e) {

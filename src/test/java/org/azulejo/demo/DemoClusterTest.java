@@ -27,7 +27,7 @@ class DemoClusterTest {
         try (var cluster = standingStill();
                 var asked = Asked.of(cluster, folder)) {
             var rows = asked.ask("squeue", "-h", "-a", "-o", "%u|%T|%r|%i").lines();
-            assertThat(rows).filteredOn(row -> row.startsWith("ana|RUNNING")).hasSize(2);
+            assertThat(rows).filteredOn(row -> row.startsWith("ana|RUNNING")).hasSize(3);
             assertThat(rows.stream().map(row -> row.split("[|]", -1)[2]).distinct())
                     .containsExactlyInAnyOrder(
                             "Resources",
