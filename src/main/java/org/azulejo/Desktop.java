@@ -2,6 +2,7 @@ package org.azulejo;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,6 +43,7 @@ import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Mended;
+import org.azulejo.ui.live.NotebookDoor;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Pictures;
@@ -74,6 +76,7 @@ final class Desktop implements AutoCloseable {
     private final Insights conclusions;
     private final Tidying tidying;
     private final Looks looks;
+    private final NotebookDoors notebooks;
     private final CompletableFuture<Snapshot> whole = new CompletableFuture<>();
     private final CompletableFuture<Scene> shown = new CompletableFuture<>();
     /// Belongs to the monitor's thread.
@@ -89,6 +92,7 @@ final class Desktop implements AutoCloseable {
         this.conclusions = new Insights(clock, insights);
         this.tidying = new Tidying(connection.remote(), conclusions, clock, errands);
         this.looks = new Looks(connection.remote(), clock, conclusions::see);
+        this.notebooks = new NotebookDoors(connection.remote(), Browser::show);
         this.monitor =
                 new ClusterMonitor(connection.remote(), connection.demo(), ClusterMonitor.USUAL, clock, this::take);
     }
@@ -150,6 +154,7 @@ final class Desktop implements AutoCloseable {
     @Override
     public void close() {
         looks.close();
+        notebooks.close();
         monitor.close();
         connection.close();
         // what was chosen last is still to be written
@@ -184,6 +189,7 @@ final class Desktop implements AutoCloseable {
             conclusions.see(snapshot, site(snapshot));
             looks.see(site(snapshot));
             tidying.lookIfDue(snapshot);
+            notebooks.see(snapshot);
         }
         states.accept(state);
         looks.see(state);
@@ -262,6 +268,17 @@ final class Desktop implements AutoCloseable {
                 case LeftoverOutcome.Gone _ -> new Mended.Done();
                 case LeftoverOutcome.Kept kept -> new Mended.NotDone(words.kept(kept));
             };
+        }
+
+        @Override
+        public Optional<NotebookDoor> openNotebook(Job job, URI address) throws RemoteException, InterruptedException {
+            var snapshot = conclusions.snapshot();
+            return snapshot.isEmpty() ? Optional.empty() : notebooks.open(snapshot.get(), job, address);
+        }
+
+        @Override
+        public void closeNotebook(Job job) {
+            notebooks.close(job);
         }
     }
 }

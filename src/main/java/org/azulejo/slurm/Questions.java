@@ -134,6 +134,11 @@ public final class Questions {
         return List.of("scontrol", "-o", "show", "reservation");
     }
 
+    /// [NodeAddress#parse] reads the answer.
+    public static List<String> nodeAddress(String node) {
+        return List.of("scontrol", "-o", "show", "node", node);
+    }
+
     /// [ClusterConfig#parse] reads the answer.
     public static List<String> config() {
         return List.of("scontrol", "show", "config");

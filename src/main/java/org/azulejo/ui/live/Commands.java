@@ -1,6 +1,8 @@
 package org.azulejo.ui.live;
 
+import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.Watching;
@@ -30,4 +32,16 @@ public interface Commands {
     /// Takes away what this finding names (stops the container, removes the folder), after making sure on the far side
     /// that it is still what it was and one's own. Waits for the far side: never on the screen's thread.
     Mended mend(Finding finding) throws RemoteException, InterruptedException;
+
+    /// Opens the notebook of a running job of one's own in the browser, through a port of this machine that leads
+    /// to the job's node. It ends with the job, with the window, or at `closeNotebook`. Waits for the far side:
+    /// never on the screen's thread.
+    ///
+    /// @param address as the job's log shows it, with its token
+    /// @return empty when the job does not run any more
+    /// @throws RemoteException among others, a ForwardRefused that tells why its port is not reached
+    Optional<NotebookDoor> openNotebook(Job job, URI address) throws RemoteException, InterruptedException;
+
+    /// Ends the way to a notebook; nothing listens afterwards. Returns immediately.
+    void closeNotebook(Job job);
 }

@@ -1,6 +1,8 @@
 package org.azulejo.ui.live;
 
+import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.Watching;
@@ -30,4 +32,13 @@ public final class NobodyAsks implements Commands {
     public Mended mend(Finding finding) {
         throw new IllegalStateException("nobody asked to mend " + finding.id());
     }
+
+    @Override
+    public Optional<NotebookDoor> openNotebook(Job job, URI address) {
+        throw new IllegalStateException(
+                "nobody asked for the notebook of " + job.id().text());
+    }
+
+    @Override
+    public void closeNotebook(Job job) {}
 }

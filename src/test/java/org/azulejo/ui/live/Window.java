@@ -1,10 +1,12 @@
 package org.azulejo.ui.live;
 
+import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.azulejo.cluster.ActOutcome;
@@ -95,4 +97,12 @@ public final class Window implements Commands {
         asked.add("mend " + finding.id());
         return mended;
     }
+
+    @Override
+    public Optional<NotebookDoor> openNotebook(Job job, URI address) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void closeNotebook(Job job) {}
 }

@@ -1,0 +1,188 @@
+package org.azulejo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.azulejo.cluster.Snapshot;
+import org.azulejo.remote.Command;
+import org.azulejo.remote.Forward;
+import org.azulejo.remote.Remote;
+import org.azulejo.remote.RemoteException;
+import org.azulejo.slurm.Job;
+import org.azulejo.slurm.JobState;
+import org.azulejo.slurm.NodeAddress;
+import org.azulejo.slurm.Questions;
+import org.azulejo.ui.live.NotebookDoor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The notebooks that are open on this machine. Of the address that a log shows only the port, the path and the
+/// token are used: the way leads to a node of the job and nowhere else, and ends with the job, since its port may be
+/// another user's afterwards. Safe for several threads.
+final class NotebookDoors implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NotebookDoors.class);
+    private static final Duration ADDRESS_LIMIT = Duration.ofSeconds(20);
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+
+    private final Remote remote;
+    private final Predicate<? super URI> browser;
+    private final Map<Long, Way> ways = new ConcurrentHashMap<>();
+    private volatile boolean closed;
+
+    /// @param browser shows an address, and tells whether it could
+    NotebookDoors(Remote remote, Predicate<? super URI> browser) {
+        this.remote = remote;
+        this.browser = browser;
+    }
+
+    /// One job's.
+    ///
+    /// @param startedAt a job that was requeued is another run, with another notebook
+    private record Way(Forward forward, String node, int port, Optional<Instant> startedAt) {
+
+        boolean leadsTo(String wantedNode, int wantedPort, Job job) {
+            return forward.isOpen()
+                    && node.equals(wantedNode)
+                    && port == wantedPort
+                    && startedAt.equals(job.startedAt());
+        }
+    }
+
+    /// Opens the notebook of a job of one's own, if that runs.
+    ///
+    /// @param address as its log shows it
+    Optional<NotebookDoor> open(Snapshot snapshot, Job job, URI address) throws RemoteException, InterruptedException {
+        var running = running(snapshot, job.rawId());
+        if (running.isEmpty()) {
+            return Optional.empty();
+        }
+        var forward = forward(running.get(), node(running.get(), address), port(address));
+        var local = local(address, forward.port());
+        try {
+            return Optional.of(
+                    new NotebookDoor(local, browser.test(Doorway.to(local).address())));
+        } catch (IOException e) {
+            LOG.warn("no door for the browser", e);
+            return Optional.of(new NotebookDoor(local, false));
+        }
+    }
+
+    void close(Job job) {
+        var way = ways.remove(job.rawId());
+        if (way != null) {
+            way.forward().close();
+        }
+    }
+
+    /// Ends the ways to jobs that have ended.
+    void see(Snapshot snapshot) {
+        ways.forEach((id, way) -> {
+            var still = running(snapshot, id)
+                    .filter(job -> job.startedAt().equals(way.startedAt()))
+                    .filter(job -> job.nodes().contains(way.node()));
+            if (still.isEmpty() && ways.remove(id, way)) {
+                LOG.info("the way to the notebook of job {} ends with it", id);
+                way.forward().close();
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        ways.values().forEach(way -> way.forward().close());
+        ways.clear();
+    }
+
+    private Forward forward(Job job, String node, int port) throws RemoteException, InterruptedException {
+        var there = ways.get(job.rawId());
+        if (there != null && there.leadsTo(node, port, job)) {
+            return there.forward();
+        }
+        var way = new Way(forward(node, port), node, port, job.startedAt());
+        var before = ways.put(job.rawId(), way);
+        if (before != null) {
+            before.forward().close();
+        }
+        if (closed) {
+            way.forward().close();
+        }
+        return way.forward();
+    }
+
+    /// Slurm may know the node under a name that the login node does not resolve.
+    private Forward forward(String node, int port) throws RemoteException, InterruptedException {
+        try {
+            return remote.forward(node, port);
+        } catch (RemoteException.ForwardRefused refused) {
+            if (refused.why() != RemoteException.ForwardRefused.Why.NAME_UNKNOWN) {
+                throw refused;
+            }
+            var asked = new Command(Questions.nodeAddress(node), ADDRESS_LIMIT);
+            var address = NodeAddress.parse(
+                            remote.run(List.of(asked)).getFirst().out())
+                    .filter(it -> !it.equals(node));
+            return remote.forward(address.orElseThrow(() -> refused), port);
+        }
+    }
+
+    private static Optional<Job> running(Snapshot snapshot, long rawId) {
+        return snapshot.jobs().value().stream()
+                .filter(job -> job.rawId() == rawId && snapshot.isMine(job))
+                .filter(job -> job.state().kind() == JobState.Kind.RUNNING
+                        && !job.nodes().isEmpty())
+                .findFirst();
+    }
+
+    /// The node that the address names, where it is one of the job's; else the first, on which a batch script runs.
+    private static String node(Job job, URI address) {
+        var named = Optional.ofNullable(address.getHost()).orElse("");
+        return job.nodes().stream()
+                .filter(node -> shortName(node).equalsIgnoreCase(shortName(named)))
+                .findFirst()
+                .orElse(job.nodes().getFirst());
+    }
+
+    private static String shortName(String host) {
+        int dot = host.indexOf('.');
+        return dot < 0 ? host : host.substring(0, dot);
+    }
+
+    private static int port(URI address) {
+        if (address.getPort() > 0) {
+            return address.getPort();
+        }
+        return isSecure(address) ? HTTPS : HTTP;
+    }
+
+    private static boolean isSecure(URI address) {
+        return "https".equalsIgnoreCase(address.getScheme());
+    }
+
+    /// The address on this machine. Of the query nothing but the token is passed on.
+    private static URI local(URI address, int port) {
+        var path = Optional.ofNullable(address.getRawPath())
+                .filter(it -> it.startsWith("/"))
+                .orElse("/");
+        var token = Optional.ofNullable(address.getRawQuery()).stream()
+                .flatMap(query -> Arrays.stream(query.split("&", -1)))
+                .filter(part -> part.startsWith("token="))
+                .findFirst();
+        var start = (isSecure(address) ? "https" : "http") + "://127.0.0.1:" + port + path;
+        return URI.create(token.map(it -> start + "?" + it).orElse(start));
+    }
+
+    /// The jobs whose notebooks are open, by their raw numbers.
+    List<Long> open() {
+        return List.copyOf(ways.keySet());
+    }
+}
