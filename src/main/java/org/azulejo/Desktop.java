@@ -2,7 +2,6 @@ package org.azulejo;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,6 +28,7 @@ import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Watching;
 import org.azulejo.findings.Finding;
+import org.azulejo.logs.Notebook;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.settings.SettingsException;
@@ -271,9 +271,10 @@ final class Desktop implements AutoCloseable {
         }
 
         @Override
-        public Optional<NotebookDoor> openNotebook(Job job, URI address) throws RemoteException, InterruptedException {
+        public Optional<NotebookDoor> openNotebook(Job job, Notebook notebook)
+                throws RemoteException, InterruptedException {
             var snapshot = conclusions.snapshot();
-            return snapshot.isEmpty() ? Optional.empty() : notebooks.open(snapshot.get(), job, address);
+            return snapshot.isEmpty() ? Optional.empty() : notebooks.open(snapshot.get(), job, notebook);
         }
 
         @Override

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.azulejo.cluster.Snapshot;
+import org.azulejo.logs.Notebook;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.Forward;
 import org.azulejo.remote.Remote;
@@ -30,8 +30,6 @@ final class NotebookDoors implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(NotebookDoors.class);
     private static final Duration ADDRESS_LIMIT = Duration.ofSeconds(20);
-    private static final int HTTP = 80;
-    private static final int HTTPS = 443;
 
     private final Remote remote;
     private final Predicate<? super URI> browser;
@@ -59,14 +57,15 @@ final class NotebookDoors implements AutoCloseable {
 
     /// Opens the notebook of a job of one's own, if that runs.
     ///
-    /// @param address as its log shows it
-    Optional<NotebookDoor> open(Snapshot snapshot, Job job, URI address) throws RemoteException, InterruptedException {
+    /// @param notebook as its log shows it
+    Optional<NotebookDoor> open(Snapshot snapshot, Job job, Notebook notebook)
+            throws RemoteException, InterruptedException {
         var running = running(snapshot, job.rawId());
         if (running.isEmpty()) {
             return Optional.empty();
         }
-        var forward = forward(running.get(), node(running.get(), address), port(address));
-        var local = local(address, forward.port());
+        var forward = forward(running.get(), node(running.get(), notebook), notebook.port());
+        var local = URI.create(notebook.addressAt(forward.port()));
         try {
             return Optional.of(
                     new NotebookDoor(local, browser.test(Doorway.to(local).address())));
@@ -143,11 +142,11 @@ final class NotebookDoors implements AutoCloseable {
                 .findFirst();
     }
 
-    /// The node that the address names, where it is one of the job's; else the first, on which a batch script runs.
-    private static String node(Job job, URI address) {
-        var named = Optional.ofNullable(address.getHost()).orElse("");
+    /// The node that the log names, where it is one of the job's; else the first, on which a batch script runs.
+    private static String node(Job job, Notebook notebook) {
+        var named = shortName(notebook.host());
         return job.nodes().stream()
-                .filter(node -> shortName(node).equalsIgnoreCase(shortName(named)))
+                .filter(node -> shortName(node).equalsIgnoreCase(named))
                 .findFirst()
                 .orElse(job.nodes().getFirst());
     }
@@ -155,30 +154,6 @@ final class NotebookDoors implements AutoCloseable {
     private static String shortName(String host) {
         int dot = host.indexOf('.');
         return dot < 0 ? host : host.substring(0, dot);
-    }
-
-    private static int port(URI address) {
-        if (address.getPort() > 0) {
-            return address.getPort();
-        }
-        return isSecure(address) ? HTTPS : HTTP;
-    }
-
-    private static boolean isSecure(URI address) {
-        return "https".equalsIgnoreCase(address.getScheme());
-    }
-
-    /// The address on this machine. Of the query nothing but the token is passed on.
-    private static URI local(URI address, int port) {
-        var path = Optional.ofNullable(address.getRawPath())
-                .filter(it -> it.startsWith("/"))
-                .orElse("/");
-        var token = Optional.ofNullable(address.getRawQuery()).stream()
-                .flatMap(query -> Arrays.stream(query.split("&", -1)))
-                .filter(part -> part.startsWith("token="))
-                .findFirst();
-        var start = (isSecure(address) ? "https" : "http") + "://127.0.0.1:" + port + path;
-        return URI.create(token.map(it -> start + "?" + it).orElse(start));
     }
 
     /// The jobs whose notebooks are open, by their raw numbers.

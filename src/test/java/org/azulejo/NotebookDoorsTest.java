@@ -21,6 +21,7 @@ import org.azulejo.cluster.ClusterReader;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.demo.DemoCluster;
 import org.azulejo.demo.DemoSize;
+import org.azulejo.logs.Notebook;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.Login;
 import org.azulejo.remote.RemoteException;
@@ -49,7 +50,8 @@ class NotebookDoorsTest {
     private NotebookDoors doors;
     private Snapshot snapshot;
     private Job job;
-    private URI address;
+    private Notebook address;
+    private String token = "";
 
     @BeforeEach
     void open() throws Exception {
@@ -71,9 +73,10 @@ class NotebookDoorsTest {
                 .orElseThrow();
         address = log.lines()
                 .filter(line -> line.contains("http://dgxh100-1"))
-                .map(line -> URI.create(line.substring(line.indexOf("http"))))
+                .flatMap(line -> Notebook.in(line).stream())
                 .findFirst()
                 .orElseThrow();
+        token = "token=" + log.substring(log.indexOf("token=") + 6, log.indexOf("\n", log.indexOf("token=")));
         doors = new NotebookDoors(remote, address -> shown.add(address));
     }
 
@@ -97,7 +100,7 @@ class NotebookDoorsTest {
         var secret = URI.create(led.headers().firstValue("Location").orElseThrow());
         assertThat(secret).isEqualTo(door.secretAddress());
         assertThat(secret.getRawPath()).isEqualTo("/lab");
-        assertThat(secret.getRawQuery()).isEqualTo(address.getRawQuery());
+        assertThat(secret.getRawQuery()).isEqualTo(token);
 
         var page = get(secret);
         assertThat(page.statusCode()).isEqualTo(200);
@@ -150,16 +153,20 @@ class NotebookDoorsTest {
 
     @Test
     void aLogThatNamesAnotherMachineLeadsToTheJobsNodeAllTheSame() throws Exception {
-        var other = URI.create("http://intranet.example:8888/lab?next=x&" + address.getRawQuery() + "&x=1");
+        var other = Notebook.in("http://intranet.example:8888/lab?" + token + "&next=x")
+                .orElseThrow();
         var door = doors.open(snapshot, job, other).orElseThrow();
         assertThat(get(door.secretAddress()).body()).contains("notebook of job " + job.rawId());
-        assertThat(door.secretAddress().getRawQuery()).isEqualTo(address.getRawQuery());
+        assertThat(door.secretAddress().getRawQuery()).isEqualTo(token);
     }
 
     @Test
     void aPortThatIsNotReachedIsToldSo() {
         assertThatExceptionOfType(RemoteException.ForwardRefused.class)
-                .isThrownBy(() -> doors.open(snapshot, job, URI.create("http://dgxh100-1:8889/lab?token=x")))
+                .isThrownBy(() -> doors.open(
+                        snapshot,
+                        job,
+                        Notebook.in("http://dgxh100-1:8889/lab?token=x").orElseThrow()))
                 .satisfies(refused -> assertThat(refused.port()).isEqualTo(8889));
         assertThat(shown).isEmpty();
     }

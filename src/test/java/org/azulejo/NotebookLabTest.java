@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,6 +19,7 @@ import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.ClusterActs;
 import org.azulejo.cluster.ClusterReader;
 import org.azulejo.lab.Lab;
+import org.azulejo.logs.Notebook;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.remote.RemoteException.ForwardRefused.Why;
@@ -112,7 +114,7 @@ class NotebookLabTest {
         }
         // a port that was free a moment ago
         int free;
-        try (var socket = new java.net.ServerSocket(0)) {
+        try (var socket = new ServerSocket(0)) {
             free = socket.getLocalPort();
         }
         assertThat(why("127.0.0.1", free)).isEqualTo(Why.NOBODY_LISTENS);
@@ -150,7 +152,7 @@ class NotebookLabTest {
     }
 
     /// Starts the server in a job and waits for its address in the log.
-    private URI submitted() throws Exception {
+    private Notebook submitted() throws Exception {
         id = lab.tell(
                         "as",
                         USER,
@@ -173,7 +175,7 @@ class NotebookLabTest {
             log.lines().filter(it -> it.startsWith("http://")).findFirst().ifPresent(line::append);
             return !line.isEmpty();
         });
-        return URI.create(line.toString());
+        return Notebook.in(line.toString()).orElseThrow();
     }
 
     private Job mine() throws Exception {

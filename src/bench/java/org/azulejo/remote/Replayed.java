@@ -52,11 +52,6 @@ public final class Replayed implements Remote {
     }
 
     @Override
-    public Forward forward(String host, int port) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
     public String name() {
         return "recorded";
     }

@@ -24,7 +24,9 @@ public interface Remote extends AutoCloseable {
     /// was tried.
     ///
     /// @throws RemoteException.ForwardRefused when the server forbids it or nothing answers there
-    Forward forward(String host, int port) throws RemoteException, InterruptedException;
+    default Forward forward(String host, int port) throws RemoteException, InterruptedException {
+        throw new UnsupportedOperationException("no way leads on from here");
+    }
 
     /// Where it leads, for a person: `ana@master`.
     String name();

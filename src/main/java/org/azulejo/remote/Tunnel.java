@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +30,7 @@ final class Tunnel implements Forward {
     private static final Logger LOG = LoggerFactory.getLogger(Tunnel.class);
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
     private static final int WAITING = 50;
+    private static final Duration CLOSING_LIMIT = Duration.ofSeconds(2);
     private static final int PIECE = 32 * 1024;
     /// A browser uses some dozen at a time.
     private static final int MOST_AT_A_TIME = 64;
@@ -40,6 +42,7 @@ final class Tunnel implements Forward {
     private final ServerSocket listening;
     private final Set<Carried> open = ConcurrentHashMap.newKeySet();
     private final Semaphore room = new Semaphore(MOST_AT_A_TIME);
+    private final Thread acceptor = Thread.ofVirtual().name("azulejo-forward").unstarted(this::accept);
     private volatile boolean closed;
 
     /// Listens, but answers nobody before [#begin()].
@@ -84,7 +87,7 @@ final class Tunnel implements Forward {
     }
 
     void begin() {
-        Thread.ofVirtual().name("azulejo-forward").start(this::accept);
+        acceptor.start();
     }
 
     @Override
@@ -101,8 +104,24 @@ final class Tunnel implements Forward {
     public void close() {
         closed = true;
         closed(listening);
+        awaitDeaf();
         open.forEach(Carried::end);
         ended.accept(this);
+    }
+
+    /// Java closes a socket for good only when nobody waits in it any more.
+    private void awaitDeaf() {
+        if (acceptor.isAlive() && Thread.currentThread() != acceptor) {
+            // it may wait for room instead
+            acceptor.interrupt();
+            try {
+                if (!acceptor.join(CLOSING_LIMIT)) {
+                    LOG.warn("a forward to {} takes long to close", host);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private void accept() {

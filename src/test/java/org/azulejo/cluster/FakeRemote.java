@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
-import org.azulejo.remote.Forward;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.remote.RemoteStream;
@@ -73,11 +72,6 @@ final class FakeRemote implements Remote {
                 .flatMap(entry -> Stream.of(entry.getValue().apply(words)))
                 .findFirst()
                 .orElse(new Said(127, "", words.getFirst() + ": command not found"));
-    }
-
-    @Override
-    public Forward forward(String host, int port) {
-        throw new UnsupportedOperationException();
     }
 
     @Override

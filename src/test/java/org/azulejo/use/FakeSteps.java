@@ -12,7 +12,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
-import org.azulejo.remote.Forward;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.remote.RemoteStream;
@@ -37,11 +36,6 @@ final class FakeSteps implements Remote {
         var step = new Step(command);
         steps.add(step);
         return step;
-    }
-
-    @Override
-    public Forward forward(String host, int port) {
-        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -20,7 +20,6 @@ import java.util.OptionalLong;
 import org.azulejo.nvidia.GpuReading;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
-import org.azulejo.remote.Forward;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteStream;
 import org.azulejo.settings.Metrics;
@@ -470,11 +469,6 @@ class MetricsSourceTest {
 
         @Override
         public RemoteStream open(Command command) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Forward forward(String host, int port) {
             throw new UnsupportedOperationException();
         }
 

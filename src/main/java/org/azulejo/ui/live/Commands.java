@@ -1,12 +1,12 @@
 package org.azulejo.ui.live;
 
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.Watching;
 import org.azulejo.findings.Finding;
+import org.azulejo.logs.Notebook;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 
@@ -37,10 +37,10 @@ public interface Commands {
     /// to the job's node. It ends with the job, with the window, or at `closeNotebook`. Waits for the far side:
     /// never on the screen's thread.
     ///
-    /// @param address as the job's log shows it, with its token
+    /// @param notebook as the job's log shows it, with its token
     /// @return empty when the job does not run any more
     /// @throws RemoteException among others, a ForwardRefused that tells why its port is not reached
-    Optional<NotebookDoor> openNotebook(Job job, URI address) throws RemoteException, InterruptedException;
+    Optional<NotebookDoor> openNotebook(Job job, Notebook notebook) throws RemoteException, InterruptedException;
 
     /// Ends the way to a notebook; nothing listens afterwards. Returns immediately.
     void closeNotebook(Job job);

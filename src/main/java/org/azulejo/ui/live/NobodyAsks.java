@@ -1,12 +1,12 @@
 package org.azulejo.ui.live;
 
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import org.azulejo.cluster.ActOutcome;
 import org.azulejo.cluster.Cancelling;
 import org.azulejo.cluster.Watching;
 import org.azulejo.findings.Finding;
+import org.azulejo.logs.Notebook;
 import org.azulejo.slurm.Job;
 
 /// For a picture: nobody is there who asks for anything.
@@ -34,7 +34,7 @@ public final class NobodyAsks implements Commands {
     }
 
     @Override
-    public Optional<NotebookDoor> openNotebook(Job job, URI address) {
+    public Optional<NotebookDoor> openNotebook(Job job, Notebook notebook) {
         throw new IllegalStateException(
                 "nobody asked for the notebook of " + job.id().text());
     }

@@ -1,6 +1,5 @@
 package org.azulejo.ui.live;
 
-import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.cluster.Watching;
 import org.azulejo.findings.Finding;
+import org.azulejo.logs.Notebook;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.fx.Background;
@@ -99,7 +99,7 @@ public final class Window implements Commands {
     }
 
     @Override
-    public Optional<NotebookDoor> openNotebook(Job job, URI address) {
+    public Optional<NotebookDoor> openNotebook(Job job, Notebook notebook) {
         return Optional.empty();
     }
 
