@@ -38,8 +38,8 @@ final class Link {
     /// takes long.
     static final int CHANNELS = 6;
 
-    /// How many channels are used at a time for commands that are stayed with.
-    static final int STREAMS = 3;
+    /// How many channels are used at a time for commands that are stayed with: three looks at GPUs, and a search.
+    static final int STREAMS = 4;
 
     static final Config CONFIG = new DefaultConfig();
 
