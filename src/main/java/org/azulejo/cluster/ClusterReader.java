@@ -163,9 +163,7 @@ public final class ClusterReader {
         var reservationsAt =
                 away || started.isBefore(reservationsDue) ? -1 : batch.add(command(Questions.reservations()));
 
-        var running = jobs.value().stream()
-                .filter(job -> job.user().equals(user) && job.state().holdsResources())
-                .toList();
+        var running = ownRunning();
         var phasesAt = running.isEmpty() ? -1 : batch.add(new Command(Phase.question(running), FILES_LIMIT));
         var files = LastOutput.files(running);
         var outputsAt = files.isEmpty() ? -1 : batch.add(new Command(LastOutput.question(files), FILES_LIMIT));
@@ -184,6 +182,9 @@ public final class ClusterReader {
         }
         user = answers.get(whoAt).ok() ? answers.get(whoAt).out().strip() : user;
         readJobs(answers.get(jobsAt), token);
+        if (outputsAt < 0) {
+            askOutputs();
+        }
         if (nodesAt >= 0) {
             readNodes(answers.get(nodesAt), token);
         } else {
@@ -197,6 +198,22 @@ public final class ClusterReader {
         }
         // The controller is back: the rest is asked at once.
         return away && !controllerAway ? askQueue() : answers.get(jobsAt).took();
+    }
+
+    private List<Job> ownRunning() {
+        return jobs.value().stream()
+                .filter(job -> job.user().equals(user) && job.state().holdsResources())
+                .toList();
+    }
+
+    /// In the first round the jobs are not known before its answer. It costs Slurm nothing.
+    private void askOutputs() throws RemoteException, InterruptedException {
+        var files = LastOutput.files(ownRunning());
+        if (!files.isEmpty()) {
+            var answer = ask(List.of(new Command(LastOutput.question(files), FILES_LIMIT)))
+                    .getFirst();
+            outputs = LastOutput.parse(answer.out(), files);
+        }
     }
 
     private void readJobs(Answer answer, String token) {

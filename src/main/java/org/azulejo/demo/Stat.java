@@ -14,7 +14,7 @@ final class Stat {
     Reply answer(List<String> arguments) throws Options.UnknownOptionException {
         var options = Options.read(
                 "stat", arguments.stream().filter(word -> !word.equals("--")).toList(), "L,dereference c,format=");
-        var format = options.value("c").orElse("%n");
+        var format = options.value("format").orElse("%n");
         var out = new StringBuilder();
         var err = new StringBuilder();
         for (var path : options.operands()) {
