@@ -95,7 +95,8 @@ class SoakLabTest {
                 assertThat(stale.last().jobs().value()).hasSizeGreaterThan(20);
             } else {
                 // long enough for a round or two to meet it
-                await().pollDelay(Duration.ofMillis(random.nextLong(2_000, 25_000)))
+                await().atMost(NOTICED_WITHIN)
+                        .pollDelay(Duration.ofMillis(random.nextLong(2_000, 25_000)))
                         .until(() -> true);
             }
         } finally {
