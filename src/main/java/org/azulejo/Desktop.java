@@ -45,6 +45,7 @@ import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Mended;
 import org.azulejo.ui.live.NotebookDoor;
 import org.azulejo.ui.live.Traffic;
+import org.azulejo.ui.logs.LogDesk;
 import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
@@ -77,6 +78,7 @@ final class Desktop implements AutoCloseable {
     private final Tidying tidying;
     private final Looks looks;
     private final NotebookDoors notebooks;
+    private final Logs logs;
     private final CompletableFuture<Snapshot> whole = new CompletableFuture<>();
     private final CompletableFuture<Scene> shown = new CompletableFuture<>();
     /// Belongs to the monitor's thread.
@@ -93,6 +95,7 @@ final class Desktop implements AutoCloseable {
         this.tidying = new Tidying(connection.remote(), conclusions, clock, errands);
         this.looks = new Looks(connection.remote(), clock, conclusions::see);
         this.notebooks = new NotebookDoors(connection.remote(), Browser::show);
+        this.logs = new Logs(connection.remote(), Wiring.book(connection), clock);
         this.monitor =
                 new ClusterMonitor(connection.remote(), connection.demo(), ClusterMonitor.USUAL, clock, this::take);
     }
@@ -153,6 +156,7 @@ final class Desktop implements AutoCloseable {
 
     @Override
     public void close() {
+        logs.close();
         looks.close();
         notebooks.close();
         monitor.close();
@@ -166,10 +170,12 @@ final class Desktop implements AutoCloseable {
         var ticker = new Ticker(clock, Duration.ofSeconds(1), clockwork, FxThread.EXECUTOR);
         var live = new Live(states.property(), ticker.now(), traffic.property(), insights.property());
         live.lookingAtUse().set(kept.looksAtUse());
+        var background = new Background(errands, FxThread.EXECUTOR);
         var setup = new Setup(
                 live,
                 new Wishes(),
-                new Background(errands, FxThread.EXECUTOR),
+                background,
+                new LogDesk(logs, background, FxThread.EXECUTOR),
                 hostKeys,
                 connection.name(),
                 ZoneId.systemDefault(),
@@ -190,6 +196,7 @@ final class Desktop implements AutoCloseable {
             looks.see(site(snapshot));
             tidying.lookIfDue(snapshot);
             notebooks.see(snapshot);
+            errands.execute(() -> note(snapshot));
         }
         states.accept(state);
         looks.see(state);
@@ -201,6 +208,17 @@ final class Desktop implements AutoCloseable {
             }
             case ClusterState.Failed failed -> whole.completeExceptionally(failed.cause());
             case ClusterState.Connecting _, ClusterState.Stale _ -> {}
+        }
+    }
+
+    /// That it could not be noted costs nothing but an ended job's log.
+    private void note(Snapshot snapshot) {
+        try {
+            logs.note(snapshot);
+        } catch (RemoteException e) {
+            LOG.info("where jobs write could not be noted", e);
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -248,6 +266,7 @@ final class Desktop implements AutoCloseable {
             monitor.watch(how);
             tidying.watch(how);
             looks.watch(how);
+            logs.watch(how);
         }
 
         @Override

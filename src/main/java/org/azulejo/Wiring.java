@@ -33,6 +33,9 @@ import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Traffic;
+import org.azulejo.ui.logs.LogDesk;
+import org.azulejo.ui.logs.LogSource;
+import org.azulejo.ui.logs.NoLogs;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
@@ -60,7 +63,7 @@ final class Wiring implements Program {
     public LogAccess logs(Destination destination) throws IOException {
         var connection = Connection.to(destination, HostKeyQuestion.REFUSE);
         var remote = connection.remote();
-        var book = connection.demo() ? LogBook.forgetful() : LogBook.ofCluster(connection.name());
+        var book = book(connection);
         return new LogAccess(
                 new LogFinder(remote, book),
                 new LogReader(remote, clock),
@@ -81,7 +84,8 @@ final class Wiring implements Program {
 
     @Override
     public void draw(Reading reading, Destination destination, Picture picture, Path file)
-            throws IOException, InterruptedException {
+            throws RemoteException, IOException, InterruptedException {
+        var logs = logs(destination, picture);
         useNoScreen();
         FxThread.start();
         try {
@@ -89,6 +93,7 @@ final class Wiring implements Program {
                     switch (picture.view()) {
                         case GPUS -> View.GPUS;
                         case JOBS -> View.JOBS;
+                        case LOGS -> View.LOGS;
                     },
                     picture.width(),
                     picture.height(),
@@ -104,12 +109,32 @@ final class Wiring implements Program {
                     Traffic.UNKNOWN,
                     new Insight(reading.use(), reading.leftovers(), reading.findings(), reading.forYou()),
                     Connection.name(destination),
-                    clock.instant()));
+                    clock.instant(),
+                    background -> {
+                        var desk = new LogDesk(logs, background, Runnable::run);
+                        picture.job().ifPresent(desk::open);
+                        return desk;
+                    }));
             write(drawn.get(), file);
         } catch (ExecutionException e) {
             throw new IllegalStateException("the picture could not be drawn", e);
         } finally {
             FxThread.stop();
+        }
+    }
+
+    static LogBook book(Connection connection) {
+        return connection.demo() ? LogBook.forgetful() : LogBook.ofCluster(connection.name());
+    }
+
+    private LogSource logs(Destination destination, Picture picture)
+            throws RemoteException, IOException, InterruptedException {
+        if (picture.job().isEmpty()) {
+            return new NoLogs();
+        }
+        try (var connection = Connection.to(destination, HostKeyQuestion.REFUSE)) {
+            return StillLogs.of(
+                    connection.remote(), book(connection), picture.job().get(), clock);
         }
     }
 

@@ -21,8 +21,11 @@ public interface Program {
             throws RemoteException, SettingsException, IOException, InterruptedException;
 
     /// Draws what was read, as the window on that cluster would, but without one, and writes it as PNG.
+    /// A log is read on a connection of its own.
+    ///
+    /// @throws RemoteException where the log was to be read and the cluster gave no answer
     void draw(Reading reading, Destination destination, Picture picture, Path file)
-            throws IOException, InterruptedException;
+            throws RemoteException, IOException, InterruptedException;
 
     /// The way to the logs of a cluster; whoever asks closes it.
     LogAccess logs(Destination destination) throws IOException;

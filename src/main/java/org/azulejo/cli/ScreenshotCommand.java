@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.settings.SettingsException;
+import org.azulejo.slurm.JobId;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -40,8 +42,15 @@ final class ScreenshotCommand implements Callable<Integer> {
     @Parameters(index = "1", arity = "0..1", paramLabel = Azulejo.LOGIN, description = Azulejo.ABOUT_LOGIN)
     private @Nullable String login;
 
-    @Option(names = "--view", paramLabel = "gpus|jobs", description = "What to show. Default: gpus.")
+    @Option(names = "--view", paramLabel = "gpus|jobs|logs", description = "What to show. Default: gpus.")
     private Picture.View view = Picture.View.GPUS;
+
+    @Option(
+            names = "--job",
+            paramLabel = "ID",
+            converter = JobReader.class,
+            description = "Whose log to show, with --view logs. Default: a list to choose from.")
+    private @Nullable JobId job;
 
     @Option(
             names = "--size",
@@ -67,10 +76,17 @@ final class ScreenshotCommand implements Callable<Integer> {
     public Integer call() throws RemoteException, SettingsException, InterruptedException, IOException {
         var main = Azulejo.of(azulejo);
         checkFile();
+        if (job != null && view != Picture.View.LOGS) {
+            throw where.wrong("--job goes with --view logs");
+        }
         var destination = main.needed(where.destination(login), where);
         var reading = main.program().read(destination, gpuUse);
         main.program()
-                .draw(reading, destination, new Picture(view, size.width(), size.height(), theme, language), file);
+                .draw(
+                        reading,
+                        destination,
+                        new Picture(view, Optional.ofNullable(job), size.width(), size.height(), theme, language),
+                        file);
         return 0;
     }
 
@@ -92,6 +108,15 @@ final class ScreenshotCommand implements Callable<Integer> {
             }
             var split = text.indexOf('x');
             return new Size(Integer.parseInt(text.substring(0, split)), Integer.parseInt(text.substring(split + 1)));
+        }
+    }
+
+    private static final class JobReader implements ITypeConverter<JobId> {
+        @Override
+        public JobId convert(String text) {
+            return JobId.parse(text)
+                    .orElseThrow(() ->
+                            new TypeConversionException("a job looks like 7620 or 7620_3, not like '" + text + "'"));
         }
     }
 

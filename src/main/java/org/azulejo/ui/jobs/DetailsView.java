@@ -27,6 +27,7 @@ public final class DetailsView extends VBox {
     private final HBox state = new HBox();
     private final VBox body = new VBox();
     private final Button cancel = new Button();
+    private final HBox acts = new HBox();
     private Optional<Details> shown = Optional.empty();
 
     public DetailsView(DetailsViewModel model) {
@@ -51,7 +52,14 @@ public final class DetailsView extends VBox {
         cancel.setMnemonicParsing(false);
         cancel.getStyleClass().addAll("danger", "button-outlined");
         cancel.setOnAction(_ -> shown.ifPresent(model::cancel));
-        getChildren().setAll(head, state, scroll, cancel);
+        var log = new Button(model.text("details.log"));
+        log.setId("details-log");
+        log.setTooltip(new Tooltip(model.text("details.log.hint")));
+        log.setOnAction(_ -> shown.ifPresent(model::showLog));
+        log.setMinWidth(Region.USE_PREF_SIZE);
+        acts.getStyleClass().add("acts");
+        acts.getChildren().setAll(log, cancel);
+        getChildren().setAll(head, state, scroll, acts);
         model.details().when(OnScreen.of(this)).subscribe(this::show);
         setOnKeyPressed(key -> {
             if (key.getCode() == KeyCode.ESCAPE) {
@@ -82,6 +90,7 @@ public final class DetailsView extends VBox {
         cancel.setText(model.cancelText(details));
         cancel.setVisible(details.mine());
         cancel.setManaged(details.mine());
+        acts.setVisible(true);
     }
 
     private void gone() {
@@ -90,8 +99,7 @@ public final class DetailsView extends VBox {
         var words = new Label(model.text("details.gone"));
         words.setWrapText(true);
         body.getChildren().setAll(words);
-        cancel.setVisible(false);
-        cancel.setManaged(false);
+        acts.setVisible(false);
     }
 
     private Node section(Details.Section section) {

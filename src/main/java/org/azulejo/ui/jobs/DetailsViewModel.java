@@ -54,6 +54,10 @@ public final class DetailsViewModel {
         live.selection().close();
     }
 
+    void showLog(Details shown) {
+        live.logDoor().open(shown.jobs().stream().limit(1).toList());
+    }
+
     void cancel(Details shown) {
         cancel.ask(shown.jobs());
     }

@@ -243,14 +243,16 @@ final class JobTable extends TableView<JobRow> {
 
     private ContextMenu menu() {
         var details = item("jobs.menu.details", rows -> model.open(rows.getFirst()));
+        var log = item("jobs.menu.log", model::showLog);
         var cancel = item("jobs.menu.cancel", model::cancel);
         var copyId = item(
                 "jobs.menu.copyId", rows -> copy(rows.stream().map(JobRow::id).collect(Collectors.joining("\n"))));
-        var menu = new ContextMenu(details, copyId, new SeparatorMenuItem(), cancel);
+        var menu = new ContextMenu(details, log, copyId, new SeparatorMenuItem(), cancel);
         menu.setOnShowing(_ -> {
             var rows = getSelectionModel().getSelectedItems();
             details.setDisable(rows.isEmpty());
             copyId.setDisable(rows.isEmpty());
+            log.setDisable(rows.isEmpty());
             cancel.setDisable(model.ended().get() || rows.isEmpty());
         });
         return menu;

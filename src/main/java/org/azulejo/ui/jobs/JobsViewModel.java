@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -16,6 +17,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
+import org.azulejo.slurm.Job;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.fx.Prepared;
@@ -26,6 +28,8 @@ import org.azulejo.ui.live.Texts;
 
 /// The job table: which rows, in which words and order.
 public final class JobsViewModel {
+
+    private static final int MOST_LOGS = 8;
 
     private final Live live;
     private final Texts texts;
@@ -260,6 +264,25 @@ public final class JobsViewModel {
                 .ifPresent(it -> cancel.ask(it.jobs().value().stream()
                         .filter(job -> chosen.contains(JobKey.of(job.id())))
                         .toList()));
+    }
+
+    /// Shows the logs of the jobs that are lit, wherever they were chosen.
+    public void showChosenLogs() {
+        var chosen = live.selection().chosen().get();
+        live.snapshot()
+                .get()
+                .ifPresent(it -> showLogs(Stream.concat(it.jobs().value().stream(), it.ended().value().stream())
+                        .filter(job -> chosen.contains(JobKey.of(job.id())))
+                        .toList()));
+    }
+
+    /// Shows the logs of these rows' jobs.
+    void showLog(List<JobRow> rows) {
+        showLogs(rows.stream().flatMap(row -> row.jobs().stream()).distinct().toList());
+    }
+
+    private void showLogs(List<Job> jobs) {
+        live.logDoor().open(jobs.stream().limit(MOST_LOGS).toList());
     }
 
     /// Whether there is something to cancel.

@@ -28,6 +28,7 @@ public final class Live {
     private final ReadOnlyObjectWrapper<Instant> slowly = new ReadOnlyObjectWrapper<>(Instant.EPOCH);
     private final Holders holders = new Holders();
     private final Selection selection = new Selection();
+    private final LogDoor logDoor = new LogDoor();
     private final BooleanProperty lookingAtUse = new SimpleBooleanProperty(true);
 
     public Live(
@@ -87,6 +88,10 @@ public final class Live {
 
     public Selection selection() {
         return selection;
+    }
+
+    public LogDoor logDoor() {
+        return logDoor;
     }
 
     private void take(ClusterState newer) {

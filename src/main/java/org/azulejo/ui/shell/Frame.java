@@ -24,6 +24,7 @@ import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.gpus.GpusView;
 import org.azulejo.ui.jobs.DetailsView;
 import org.azulejo.ui.jobs.JobsView;
+import org.azulejo.ui.logs.LogsView;
 
 /// Everything inside the window, in one language: rail, bars, the view, and what lies over it for a moment.
 final class Frame extends StackPane {
@@ -35,6 +36,7 @@ final class Frame extends StackPane {
     private final FrameModel model;
     private final JobsView jobs;
     private final JobsView jobsBelow;
+    private final LogsView logs;
     private final Map<View, Node> views;
     private final StackPane content = new StackPane();
     private final HBox middle = new HBox();
@@ -49,7 +51,9 @@ final class Frame extends StackPane {
         this.model = model;
         jobs = new JobsView(model.jobs(), false);
         jobsBelow = new JobsView(model.jobsBelow(), true);
-        views = Map.of(View.GPUS, new GpusView(model.gpus(), model.texts(), jobsBelow), View.JOBS, jobs);
+        logs = new LogsView(model.logs());
+        views = Map.of(
+                View.GPUS, new GpusView(model.gpus(), model.texts(), jobsBelow), View.JOBS, jobs, View.LOGS, logs);
         nothing = new BlankView(model);
         palette = new PaletteView(model.palette());
         question = QuestionView.of(model.cancel());
@@ -107,9 +111,15 @@ final class Frame extends StackPane {
                 .filter(it -> !palette.equals(it.getParent()) && isShown(it))
                 .isEmpty();
         if (lost && !isAsking() && !palette.isVisible()) {
-            focusBefore
-                    .filter(Frame::isShown)
-                    .ifPresentOrElse(Node::requestFocus, () -> jobsOnScreen().focus());
+            focusBefore.filter(Frame::isShown).ifPresentOrElse(Node::requestFocus, this::focusView);
+        }
+    }
+
+    private void focusView() {
+        if (model.view().get() == View.LOGS) {
+            logs.focus();
+        } else {
+            jobsOnScreen().focus();
         }
     }
 
@@ -137,6 +147,9 @@ final class Frame extends StackPane {
         Node wanted = blank.isPresent() ? nothing : view();
         if (!content.getChildren().equals(List.of(wanted))) {
             content.getChildren().setAll(wanted);
+            if (wanted.equals(logs)) {
+                logs.focus();
+            }
         }
     }
 
@@ -212,6 +225,7 @@ final class Frame extends StackPane {
         switch (code) {
             case DIGIT1 -> model.show(View.GPUS);
             case DIGIT2 -> model.show(View.JOBS);
+            case DIGIT3 -> model.show(View.LOGS);
             case PLUS, EQUALS, ADD -> model.changeTextSize(1);
             case MINUS, SUBTRACT -> model.changeTextSize(-1);
             case DIGIT0, NUMPAD0 -> model.resetTextSize();
@@ -223,13 +237,14 @@ final class Frame extends StackPane {
     }
 
     private void onTyped(KeyEvent key) {
-        if (isAsking() || isTyping(key)) {
+        if (isAsking() || isTyping(key) || model.view().get() == View.LOGS) {
             return;
         }
         var current = jobsOnScreen();
         switch (key.getCharacter()) {
             case "/" -> current.focusFilter();
             case "m", "M" -> current.toggleMine();
+            case "l", "L" -> model.jobs().showChosenLogs();
             default -> {
                 return;
             }

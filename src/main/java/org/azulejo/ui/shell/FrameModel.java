@@ -13,6 +13,7 @@ import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
+import org.azulejo.ui.logs.LogsViewModel;
 
 /// The window's ViewModels in one language, and what it can be told.
 final class FrameModel {
@@ -28,6 +29,7 @@ final class FrameModel {
     private final JobsViewModel jobs;
     private final JobsViewModel jobsBelow;
     private final DetailsViewModel details;
+    private final LogsViewModel logs;
     private final PaletteViewModel palette;
 
     FrameModel(Setup setup, ObjectProperty<View> view, ObjectProperty<Setup.Choices> choices) {
@@ -44,7 +46,12 @@ final class FrameModel {
         jobs = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         jobsBelow = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         details = new DetailsViewModel(live, texts, spoken, cancel);
+        logs = new LogsViewModel(setup.logs(), live, texts, spoken, setup.zone());
         palette = new PaletteViewModel(this, live);
+        live.logDoor().leadsTo(wanted -> {
+            wanted.forEach(job -> setup.logs().open(job.id()));
+            show(View.LOGS);
+        });
     }
 
     Texts texts() {
@@ -85,6 +92,10 @@ final class FrameModel {
 
     DetailsViewModel details() {
         return details;
+    }
+
+    LogsViewModel logs() {
+        return logs;
     }
 
     PaletteViewModel palette() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -22,6 +23,7 @@ import org.azulejo.ui.live.Texts;
 final class PaletteViewModel {
 
     private static final int MOST = 12;
+    private static final int MOST_LOGS = 3;
 
     private final FrameModel frame;
     private final Live live;
@@ -86,6 +88,15 @@ final class PaletteViewModel {
                             .filter(job -> matches(job, wanted))
                             .limit(MOST)
                             .forEach(job -> found.add(entry(job))));
+            ownJobs(wanted).forEach(job -> found.add(logEntry(job)));
+            if (wanted.startsWith("/")) {
+                var path = words.get().strip();
+                found.add(
+                        new Entry(texts.get("palette.logPath", OneLine.of(path, 200)), texts.get("palette.act"), () -> {
+                            frame.logs().open(path);
+                            frame.show(View.LOGS);
+                        }));
+            }
         }
         return found.stream().limit(MOST).toList();
     }
@@ -103,6 +114,22 @@ final class PaletteViewModel {
             live.selection().choose(Set.of(key));
             live.selection().open(key);
         });
+    }
+
+    /// One's own jobs that were asked for by their id or name, those that ended lately too.
+    private List<Job> ownJobs(String wanted) {
+        return live.snapshot()
+                .get()
+                .map(it -> Stream.concat(it.jobs().value().stream(), it.ended().value().stream())
+                        .filter(job -> it.isMine(job) && matches(job, wanted))
+                        .limit(MOST_LOGS)
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private Entry logEntry(Job job) {
+        var text = texts.get("palette.logOf", OneLine.of(job.id().text(), 40), OneLine.of(job.name(), 80));
+        return new Entry(text, texts.get("view.logs"), () -> live.logDoor().open(List.of(job)));
     }
 
     private void toggleMine() {
@@ -123,6 +150,7 @@ final class PaletteViewModel {
         if (frame.jobs().canCancel()) {
             all.add(new Entry(texts.get("palette.cancel"), act, frame.jobs()::cancelChosen));
             all.add(new Entry(texts.get("jobs.menu.details"), act, frame.jobs()::openChosen));
+            all.add(new Entry(texts.get("palette.log"), act, frame.jobs()::showChosenLogs));
         }
         all.addAll(List.of(
                 new Entry(texts.get("palette.gpus"), view, () -> frame.show(View.GPUS)),
@@ -137,6 +165,7 @@ final class PaletteViewModel {
                 new Entry(texts.get("palette.jobList"), view, () -> showJobs(false)),
                 new Entry(texts.get("palette.ended"), view, () -> showJobs(true)),
                 new Entry(texts.get("palette.mine"), view, this::toggleMine),
+                new Entry(texts.get("palette.logs"), view, () -> frame.show(View.LOGS)),
                 new Entry(texts.get("top.refresh"), act, frame.commands()::refresh),
                 new Entry(texts.get("look.light"), look, () -> frame.choose(Look.LIGHT)),
                 new Entry(texts.get("look.dark"), look, () -> frame.choose(Look.DARK)),

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.embed.swing.SwingFXUtils;
 import javafx.scene.Scene;
@@ -16,6 +17,7 @@ import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.NobodyAsks;
 import org.azulejo.ui.live.Traffic;
+import org.azulejo.ui.logs.LogDesk;
 
 /// Takes pictures of a view without a window.
 public final class Pictures {
@@ -27,6 +29,7 @@ public final class Pictures {
     /// What is to be seen.
     ///
     /// @param now the moment of the picture, by this machine's clock
+    /// @param logs makes the logs that are open
     public record Wish(
             View view,
             int width,
@@ -37,7 +40,8 @@ public final class Pictures {
             Traffic traffic,
             Insight insight,
             String login,
-            Instant now) {}
+            Instant now,
+            Function<Background, LogDesk> logs) {}
 
     /// Draws the view; the toolkit must be running (see [FxThread#start]). May be called on any thread.
     public static CompletableFuture<BufferedImage> take(Wish wish) {
@@ -61,10 +65,12 @@ public final class Pictures {
                 new SimpleObjectProperty<>(wish.insight()));
         // nobody waits for a picture: everything is made at once
         Executor now = Runnable::run;
+        var background = new Background(now, now);
         var setup = new Setup(
                 live,
                 new NobodyAsks(),
-                new Background(now, now),
+                background,
+                wish.logs().apply(background),
                 new HostKeys(now),
                 wish.login(),
                 wish.zone(),

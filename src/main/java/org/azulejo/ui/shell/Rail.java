@@ -31,7 +31,13 @@ final class Rail extends VBox {
         getStyleClass().add("rail");
         var gap = new Region();
         VBox.setVgrow(gap, Priority.ALWAYS);
-        getChildren().setAll(entry(View.GPUS, Feather.GRID), entry(View.JOBS, Feather.LIST), gap, look());
+        getChildren()
+                .setAll(
+                        entry(View.GPUS, Feather.GRID),
+                        entry(View.JOBS, Feather.LIST),
+                        entry(View.LOGS, Feather.ALIGN_LEFT),
+                        gap,
+                        look());
     }
 
     private ToggleButton entry(View view, Feather icon) {

@@ -8,9 +8,11 @@ import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Look;
+import org.azulejo.ui.logs.LogDesk;
 
 /// What a window is made of.
 ///
+/// @param logs those that are open
 /// @param hostKeys asks about hosts that are seen for the first time
 /// @param login where it leads, for a person: `ana@master`
 /// @param chosen told of each choice of look, language or text size, so that they can be kept
@@ -18,6 +20,7 @@ public record Setup(
         Live live,
         Commands commands,
         Background background,
+        LogDesk logs,
         HostKeys hostKeys,
         String login,
         ZoneId zone,

@@ -3,7 +3,8 @@ package org.azulejo.ui.shell;
 /// What the window can show.
 public enum View {
     GPUS("gpus"),
-    JOBS("jobs");
+    JOBS("jobs"),
+    LOGS("logs");
 
     private final String text;
 

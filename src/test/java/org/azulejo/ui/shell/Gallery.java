@@ -27,6 +27,8 @@ import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Texts;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.live.Window;
+import org.azulejo.ui.logs.LogDesk;
+import org.azulejo.ui.logs.NoLogs;
 
 /// Draws the views in all their sizes, looks and languages into `target/pictures`, for a person to look at.
 final class Gallery {
@@ -237,6 +239,7 @@ final class Gallery {
                 window.live,
                 window,
                 window.background,
+                new LogDesk(new NoLogs(), window.background, Runnable::run),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,
@@ -286,7 +289,8 @@ final class Gallery {
                         TRAFFIC,
                         insight,
                         "ana@master",
-                        Snapshots.NOW))
+                        Snapshots.NOW,
+                        background -> new LogDesk(new NoLogs(), background, Runnable::run)))
                 .get();
         ImageIO.write(picture, "png", folder.resolve(name + ".png").toFile());
     }

@@ -15,6 +15,8 @@ import org.azulejo.ui.live.Insights;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
+import org.azulejo.ui.logs.LogDesk;
+import org.azulejo.ui.logs.NoLogs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -36,6 +38,7 @@ class GpusWindowTest {
                 window.live,
                 window,
                 window.background,
+                new LogDesk(new NoLogs(), window.background, Runnable::run),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

@@ -19,6 +19,8 @@ import org.azulejo.ui.live.JobMaker;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
+import org.azulejo.ui.logs.LogDesk;
+import org.azulejo.ui.logs.NoLogs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -39,6 +41,7 @@ class WindowTest {
                 window.live,
                 window,
                 window.background,
+                new LogDesk(new NoLogs(), window.background, Runnable::run),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

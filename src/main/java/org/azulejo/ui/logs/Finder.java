@@ -1,0 +1,77 @@
+package org.azulejo.ui.logs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Looks for words in the lines that are loaded. What was found in lines that do not change any more is not looked for
+/// again. Each finding is made of the one before; immutable.
+///
+/// @param hits in the order of the lines
+/// @param more whether there are more than can be shown
+record Finder(String words, Sheet sheet, List<Hit> hits, boolean more) {
+
+    static final int MOST = 20_000;
+    static final Finder NOTHING = new Finder("", Sheet.EMPTY, List.of(), false);
+
+    Finder {
+        hits = List.copyOf(hits);
+    }
+
+    /// What is to be looked for, and in what.
+    record Ask(String words, Sheet sheet) {}
+
+    Finder next(Ask ask) {
+        if (ask.words().isEmpty()) {
+            return new Finder("", ask.sheet(), List.of(), false);
+        }
+        var drawn = ask.sheet().drawn();
+        var before = sheet.drawn();
+        boolean goesOn = ask.words().equals(words)
+                && ask.sheet().origin() == sheet.origin()
+                && drawn.first() >= before.first()
+                && !more;
+        long from = goesOn ? Math.clamp(before.settled(), drawn.first(), drawn.end()) : drawn.first();
+        var found = new ArrayList<Hit>();
+        if (goesOn) {
+            hits.stream()
+                    .filter(it -> it.line() >= drawn.first() && it.line() < from)
+                    .forEach(found::add);
+        }
+        var lower = ask.words().toLowerCase(Locale.ROOT);
+        // who writes a capital means it
+        boolean exact = !lower.equals(ask.words());
+        for (long line = from; line < drawn.end() && found.size() < MOST; line++) {
+            var text = drawn.text(line);
+            find(exact ? text : text.toLowerCase(Locale.ROOT), ask.words(), line, found);
+        }
+        return new Finder(ask.words(), ask.sheet(), found, found.size() >= MOST);
+    }
+
+    private static void find(String text, String words, long line, List<Hit> found) {
+        for (int at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length())) {
+            found.add(new Hit(line, at, at + words.length()));
+        }
+    }
+
+    /// The index of the first hit at or behind a place; the number of hits where there is none.
+    int firstFrom(Place place) {
+        int low = 0;
+        int high = hits.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            var hit = hits.get(middle);
+            if (new Place(hit.line(), hit.from()).compareTo(place) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /// The hits in a stretch of lines.
+    List<Hit> within(long from, long to) {
+        return hits.subList(firstFrom(new Place(from, 0)), firstFrom(new Place(to, 0)));
+    }
+}
