@@ -5,12 +5,14 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 import org.azulejo.findings.Finding;
+import org.azulejo.logs.Fault;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobState;
 import org.azulejo.slurm.NodeState;
 import org.azulejo.ui.fx.OneLine;
+import org.azulejo.words.FaultText;
 import org.azulejo.words.FindingText;
 import org.azulejo.words.Reason;
 import org.azulejo.words.Trouble;
@@ -85,6 +87,11 @@ public final class Spoken {
     /// What a finding is about: `GPU 3 of dgxh100-1`.
     public String subject(Finding.Subject subject) {
         return OneLine.of(words.subject(subject));
+    }
+
+    /// What a fault that a log shows means, and what to do about it.
+    public FaultText fault(Fault fault) {
+        return words.fault(fault);
     }
 
     public Trouble trouble(RemoteException error) {

@@ -50,6 +50,7 @@ final class FaultStrip extends VBox {
         var advice = new Label(fault.advice());
         advice.getStyleClass().add("advice");
         advice.setMinWidth(0);
+        advice.setWrapText(true);
         advice.setTooltip(new Tooltip(fault.advice()));
         HBox.setHgrow(advice, Priority.ALWAYS);
         advice.setMaxWidth(Double.MAX_VALUE);

@@ -70,6 +70,7 @@ final class HelpStrip extends HBox {
             at.setText(it.at());
             meter.show(it.share());
             end.setText(it.end());
+            shown(end, !it.end().isEmpty());
             endHint.setText(it.hint());
             way.pseudoClassStateChanged(CUT, it.cut());
         });

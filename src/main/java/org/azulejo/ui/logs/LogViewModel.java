@@ -21,6 +21,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
+import org.azulejo.cluster.Snapshot;
 import org.azulejo.follow.FollowState;
 import org.azulejo.follow.LogMatch;
 import org.azulejo.follow.LogReadException;
@@ -35,6 +36,7 @@ import org.azulejo.logs.LogDrawing;
 import org.azulejo.logs.LogLine;
 import org.azulejo.logs.Mark;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.slurm.Job;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.fx.Prepared;
 import org.azulejo.ui.live.Live;
@@ -60,7 +62,7 @@ public final class LogViewModel {
     private final ReadOnlyObjectWrapper<WholeSearch> whole = new ReadOnlyObjectWrapper<>(WholeSearch.NOT_DONE);
     private final ReadOnlyObjectWrapper<String> busy = new ReadOnlyObjectWrapper<>("");
     private final ReadOnlyObjectWrapper<Optional<Notice>> notice = new ReadOnlyObjectWrapper<>(Optional.empty());
-    private final ReadOnlyObjectWrapper<Help> help = new ReadOnlyObjectWrapper<>(Help.NOTHING);
+    private final Prepared<HelpMaker.Ask, Help> help;
     private final Prepared<Finder.Ask, Finder> finder;
     private final ObservableValue<LogWords.Standing> standing;
     private Finder lastFinder = Finder.NOTHING;
@@ -100,8 +102,10 @@ public final class LogViewModel {
         this.live = live;
         this.words = words;
         finder = new Prepared<>(desk.background(), Finder.NOTHING, this::search);
+        help = new Prepared<>(desk.background(), Help.NOTHING, new HelpMaker(words)::make);
         standing = Bindings.createObjectBinding(this::standingNow, log.seen(), log.paused(), live.now());
         log.seen().when(shown).subscribe(_ -> take());
+        log.metric().when(shown).subscribe((_, _) -> conclude());
         log.follows().when(shown).subscribe(on -> {
             if (on) {
                 backToEnd();
@@ -173,7 +177,7 @@ public final class LogViewModel {
     }
 
     ReadOnlyObjectProperty<Help> help() {
-        return help.getReadOnlyProperty();
+        return help.property();
     }
 
     StringProperty find() {
@@ -251,6 +255,22 @@ public final class LogViewModel {
             seenTo = drawn.end();
         }
         newBelow.set(Math.max(0, drawn.end() - seenTo));
+        conclude();
+    }
+
+    private void conclude() {
+        var snapshot = live.snapshot().get();
+        var limit = snapshot.flatMap(known -> target().job()
+                .flatMap(id -> known.jobs().value().stream()
+                        .filter(job -> job.id().equals(id) && !job.state().ended())
+                        .findFirst())
+                .flatMap(Job::endsAt));
+        help.from(new HelpMaker.Ask(
+                log.seen().get().drawn(),
+                log.metric().get(),
+                limit,
+                snapshot.map(Snapshot::clusterAhead).orElse(Duration.ZERO),
+                live.now().getValue()));
     }
 
     /// Lines from before were put in front of those that were loaded at that moment.

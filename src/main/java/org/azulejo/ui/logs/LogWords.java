@@ -222,7 +222,8 @@ final class LogWords {
     }
 
     private FaultLine fault(FaultSeen seen) {
-        return new FaultLine(seen.fault().name(), "", seen.first(), seen.lines());
+        var said = spoken.fault(seen.fault());
+        return new FaultLine(said.what(), said.advice(), seen.first(), seen.lines());
     }
 
     Notice failed(RemoteException error) {

@@ -115,7 +115,7 @@ public final class OpenLog {
         @Override
         public void state(FollowState newer) {
             state = newer;
-            if (newer instanceof FollowState.Reading reading && reading.atEnd()
+            if ((newer instanceof FollowState.Reading reading && reading.atEnd())
                     || newer instanceof FollowState.NoFile) {
                 firstLook = false;
             }
