@@ -39,7 +39,9 @@ final class HelpMaker {
     record Ask(Drawn drawn, String chosen, Optional<Instant> limit, Duration ahead, Instant now) {}
 
     Help make(Ask ask) {
-        return new Help(curve(ask), progress.read(ask.drawn(), ask.now())
+        return new Help(
+                curve(ask),
+                progress.read(ask.drawn(), ask.now())
                         .filter(it -> !isFinishedBar(it))
                         .map(it -> way(it, ask)));
     }
@@ -158,7 +160,8 @@ final class HelpMaker {
             case Progress.Outlook.Cut(Instant _, long done) -> {
                 var at = ask.limit().map(it -> words.spoken().moment(it, now)).orElse("");
                 var total = seen.total().isPresent() ? count(seen.total().getAsDouble()) : "";
-                yield words.text("logs.end.cut." + seen.unit().name().toLowerCase(Locale.ROOT), count(done), total, at);
+                yield words.text(
+                        "logs.end.cut." + seen.unit().name().toLowerCase(Locale.ROOT), count((double) done), total, at);
             }
         };
     }

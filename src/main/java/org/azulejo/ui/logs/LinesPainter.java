@@ -261,7 +261,7 @@ final class LinesPainter {
         double width = Math.ceil(x + face.advance) - left;
         double height = face.height;
         switch (letter) {
-            case 0x2580 -> paint.fillRect(left, y, width, Math.round(height / 2));
+            case 0x2580 -> paint.fillRect(left, y, width, Math.rint(height / 2));
             case 0x2590 -> paint.fillRect(left + Math.round(width / 2), y, width - Math.round(width / 2), height);
             case FULL_BLOCK -> bar(letter, left, width, y, height);
             default -> {

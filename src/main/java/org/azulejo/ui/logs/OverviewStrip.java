@@ -108,7 +108,7 @@ final class OverviewStrip extends Region {
         thumbTop = Math.min(1, travelled) * (height - thumbHeight);
         var paint = canvas.getGraphicsContext2D();
         paint.setFill(inks.thumb);
-        paint.fillRoundRect(3, Math.round(thumbTop), width - 5, Math.round(thumbHeight), 4, 4);
+        paint.fillRoundRect(3, Math.rint(thumbTop), width - 5, Math.rint(thumbHeight), 4, 4);
     }
 
     private void hits(
@@ -123,7 +123,7 @@ final class OverviewStrip extends Region {
         for (var hit : hits) {
             long y = (long) ((hit.line() - drawn.first()) * height / size);
             if (y > before + 1) {
-                canvas.getGraphicsContext2D().fillRect(width / 2, y, width / 2 - 2, 2);
+                canvas.getGraphicsContext2D().fillRect(width / 2, (double) y, width / 2 - 2, 2);
                 before = y;
             }
         }

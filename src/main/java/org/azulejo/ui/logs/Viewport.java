@@ -136,7 +136,6 @@ final class Viewport {
         if (!visible) {
             top = line;
             skipped = row;
-            settle();
             scroll(-height / 3);
         }
     }

@@ -133,7 +133,7 @@ class LogsWindowTest {
     void theLanguageChangesAndTheLogsStay(FxRobot robot) {
         openLog(robot);
         robot.push(KeyCode.CONTROL, KeyCode.K);
-        robot.write("português").type(KeyCode.ENTER);
+        robot.write("brasil").type(KeyCode.ENTER);
         await().untilAsserted(() -> assertThat(
                         robot.lookup("#log-standing").queryAs(Label.class).getText())
                 .isEqualTo("escrito há 12 s"));
