@@ -134,7 +134,7 @@ class AzulejoTest {
                 "screenshot p.png --demo --size 12",
                 "screenshot p.png --demo --size 1280x800x2",
                 "screenshot p.png --demo --lang fr",
-                "screenshot p.png --demo --view logs",
+                "screenshot p.png --demo --view plan",
                 "screenshot p.png --demo --theme blue",
                 "screenshot p.png",
                 "ana@login another"
