@@ -39,6 +39,7 @@ import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.fx.Prepared;
+import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Notice;
 
@@ -64,6 +65,7 @@ public final class LogViewModel {
     private final ReadOnlyObjectWrapper<Optional<Notice>> notice = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final Prepared<HelpMaker.Ask, Help> help;
     private final Prepared<Finder.Ask, Finder> finder;
+    private final NotebookViewModel notebook;
     private final ObservableValue<LogWords.Standing> standing;
     private Finder lastFinder = Finder.NOTHING;
     private Optional<LogDrawing> elsewhere = Optional.empty();
@@ -96,16 +98,19 @@ public final class LogViewModel {
         }
     }
 
-    LogViewModel(LogDesk desk, OpenLog log, Live live, LogWords words) {
+    LogViewModel(LogDesk desk, OpenLog log, Live live, LogWords words, Commands commands) {
         this.desk = desk;
         this.log = log;
         this.live = live;
         this.words = words;
         finder = new Prepared<>(desk.background(), Finder.NOTHING, this::search);
         help = new Prepared<>(desk.background(), Help.NOTHING, new HelpMaker(words)::make);
+        notebook = new NotebookViewModel(
+                commands, desk.background(), words, it -> notice.set(Optional.of(it)));
         standing = Bindings.createObjectBinding(this::standingNow, log.seen(), log.paused(), live.now());
         log.seen().when(shown).subscribe(_ -> take());
         log.metric().when(shown).subscribe((_, _) -> conclude());
+        live.snapshot().when(shown).subscribe((_, _) -> seeNotebook());
         log.follows().when(shown).subscribe(on -> {
             if (on) {
                 backToEnd();
@@ -156,6 +161,10 @@ public final class LogViewModel {
 
     ObservableValue<LogWords.Standing> standing() {
         return standing;
+    }
+
+    NotebookViewModel notebook() {
+        return notebook;
     }
 
     /// What is being waited for, in words; empty where nothing is.
@@ -256,6 +265,11 @@ public final class LogViewModel {
         }
         newBelow.set(Math.max(0, drawn.end() - seenTo));
         conclude();
+        seeNotebook();
+    }
+
+    private void seeNotebook() {
+        notebook.see(log.seen().get().drawn(), live.snapshot().get(), target().job());
     }
 
     private void conclude() {

@@ -17,6 +17,7 @@ import org.azulejo.follow.JobLogs;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
 import org.azulejo.ui.fx.OneLine;
+import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Live;
 import org.azulejo.ui.live.Spoken;
@@ -28,6 +29,7 @@ public final class LogsViewModel {
     private static final int MOST_ENDED = 30;
 
     private final LogDesk desk;
+    private final Commands commands;
     private final Live live;
     private final LogWords words;
     private final IdentityHashMap<OpenLog, LogViewModel> models = new IdentityHashMap<>();
@@ -35,8 +37,10 @@ public final class LogsViewModel {
     private final ObservableValue<List<TabText>> titles;
     private final BooleanProperty shown = new SimpleBooleanProperty(true);
 
-    public LogsViewModel(LogDesk desk, Live live, Texts texts, Spoken spoken, ZoneId zone) {
+    public LogsViewModel(
+            LogDesk desk, Commands commands, Live live, Texts texts, Spoken spoken, ZoneId zone) {
         this.desk = desk;
+        this.commands = commands;
         this.live = live;
         this.words = new LogWords(texts, spoken, zone);
         choices = Bindings.createObjectBinding(this::choicesNow, live.snapshot(), live.slowly());
@@ -76,7 +80,7 @@ public final class LogsViewModel {
     }
 
     LogViewModel model(OpenLog log) {
-        return models.computeIfAbsent(log, it -> new LogViewModel(desk, it, live, words));
+        return models.computeIfAbsent(log, it -> new LogViewModel(desk, it, live, words, commands));
     }
 
     /// What is known of a tab's job, in a few words; empty for a file.

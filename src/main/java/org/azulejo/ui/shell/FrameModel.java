@@ -46,7 +46,7 @@ final class FrameModel {
         jobs = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         jobsBelow = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         details = new DetailsViewModel(live, texts, spoken, cancel);
-        logs = new LogsViewModel(setup.logs(), live, texts, spoken, setup.zone());
+        logs = new LogsViewModel(setup.logs(), setup.commands(), live, texts, spoken, setup.zone());
         palette = new PaletteViewModel(this, live);
         live.logDoor().leadsTo(wanted -> {
             wanted.forEach(job -> setup.logs().open(job.id()));

@@ -1,5 +1,6 @@
 package org.azulejo.ui.live;
 
+import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -99,10 +100,16 @@ public final class Window implements Commands {
     }
 
     @Override
-    public Optional<NotebookDoor> openNotebook(Job job, Notebook notebook) {
-        return Optional.empty();
+    public Optional<NotebookDoor> openNotebook(Job job, Notebook notebook) throws RemoteException {
+        asked.add("open " + notebook + " of " + job.id().text());
+        if (answers.poll() instanceof Answer.Fails(RemoteException error)) {
+            throw error;
+        }
+        return Optional.of(new NotebookDoor(URI.create(notebook.addressAt(43_210)), true));
     }
 
     @Override
-    public void closeNotebook(Job job) {}
+    public void closeNotebook(Job job) {
+        asked.add("close the notebook of " + job.id().text());
+    }
 }
