@@ -22,7 +22,7 @@ class TailDemoTest {
 
     @Test
     void printsTheEndOfALog() throws IOException, InterruptedException, RemoteException, SettingsException {
-        var job = runningJob();
+        var job = runningJob("seg-train");
         assertThat(tail(job)).isZero();
         var lines = out.toString(UTF_8);
         assertThat(lines).endsWith("\n").doesNotContain("\r").contains("epoch ");
@@ -32,12 +32,21 @@ class TailDemoTest {
 
     @Test
     void printsAllOfItAsItIs() throws IOException, InterruptedException, RemoteException, SettingsException {
-        var job = runningJob();
+        var job = runningJob("seg-train");
         assertThat(tail(job, "--raw", "--from-start")).isZero();
         assertThat(out.toString(UTF_8))
                 .startsWith("[")
                 .contains("] job " + job + " on ")
                 .contains("\r");
+    }
+
+    @Test
+    void theLogOfANotebookShowsItsAddress()
+            throws IOException, InterruptedException, RemoteException, SettingsException {
+        assertThat(tail(runningJob("notebook-eda"), "--from-start")).isZero();
+        assertThat(out.toString(UTF_8))
+                .contains("Jupyter Server")
+                .containsPattern("http://dgxh100-1:\\d+/lab\\?token=\\w+");
     }
 
     @Test
@@ -54,12 +63,12 @@ class TailDemoTest {
     }
 
     /// Of the demo's own user; the demo cluster begins each time with the same jobs.
-    private static String runningJob() throws IOException, InterruptedException, RemoteException, SettingsException {
+    private static String runningJob(String name) throws IOException, InterruptedException, RemoteException, SettingsException {
         return new Wiring()
                 .read(new Destination.Demo(1), false).snapshot().jobs().value().stream()
                         .filter(job -> job.user().equals("ana") && job.state().holdsResources())
+                        .filter(job -> job.name().equals(name))
                         .map(job -> job.id().text())
-                        .filter(id -> id.matches("\\d+"))
                         .findFirst()
                         .orElseThrow();
     }

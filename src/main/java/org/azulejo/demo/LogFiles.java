@@ -58,15 +58,9 @@ final class LogFiles {
 
     Optional<File> file(String path) {
         return owner(path).map(job -> {
-            var bytes = Bytes.of(training(job));
-            return new File(
-                    bytes::clone, 1_000_000 + job.id, job.started, job.state.ended() ? job.ended : lastLine(job));
+            var bytes = Bytes.of(text(job));
+            return new File(bytes::clone, 1_000_000 + job.id, job.started, written(job));
         });
-    }
-
-    private long lastLine(SimJob job) {
-        var elapsed = job.elapsed(simulation.now());
-        return job.started + elapsed - elapsed % SECONDS_A_LINE;
     }
 
     private Optional<SimJob> owner(String path) {
