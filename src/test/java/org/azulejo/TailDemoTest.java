@@ -63,7 +63,8 @@ class TailDemoTest {
     }
 
     /// Of the demo's own user; the demo cluster begins each time with the same jobs.
-    private static String runningJob(String name) throws IOException, InterruptedException, RemoteException, SettingsException {
+    private static String runningJob(String name)
+            throws IOException, InterruptedException, RemoteException, SettingsException {
         return new Wiring()
                 .read(new Destination.Demo(1), false).snapshot().jobs().value().stream()
                         .filter(job -> job.user().equals("ana") && job.state().holdsResources())

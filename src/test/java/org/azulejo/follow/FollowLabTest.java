@@ -140,7 +140,8 @@ class FollowLabTest {
         var log = log(job);
         try (var copy = new SavedCopy(folder.resolve("copy"))) {
             follower.open(LogTarget.file(log.toString()), new From.Beginning(), copy);
-            await().atMost(LONGEST).until(() -> lines(log) == 30_000 && copy.size() == Files.size(log));
+            await().atMost(LONGEST)
+                    .until(() -> Files.exists(log) && lines(log) == 30_000 && copy.size() == Files.size(log));
             run("scontrol", "requeue", Long.toString(job));
             until(() ->
                     run("squeue", "-h", "-o", "%T", "-j", Long.toString(job)).contains("PENDING"));

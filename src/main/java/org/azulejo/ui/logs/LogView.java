@@ -60,7 +60,14 @@ final class LogView extends VBox {
         body.setMinHeight(0);
         VBox.setVgrow(body, Priority.ALWAYS);
         getChildren()
-                .setAll(bar(about, tab, logs), new HelpStrip(model), new NotebookStrip(model.notebook(), words), new FaultStrip(model), findBar, lineBar(), body);
+                .setAll(
+                        bar(about, tab, logs),
+                        new HelpStrip(model),
+                        new NotebookStrip(model.notebook(), words),
+                        new FaultStrip(model),
+                        findBar,
+                        lineBar(),
+                        body);
         model.finding().when(OnScreen.of(this)).subscribe(on -> shown(findBar, on));
         OnScreen.of(this).subscribe(model::show);
         setOnKeyPressed(key -> {

@@ -105,8 +105,7 @@ public final class LogViewModel {
         this.words = words;
         finder = new Prepared<>(desk.background(), Finder.NOTHING, this::search);
         help = new Prepared<>(desk.background(), Help.NOTHING, new HelpMaker(words)::make);
-        notebook = new NotebookViewModel(
-                commands, desk.background(), words, it -> notice.set(Optional.of(it)));
+        notebook = new NotebookViewModel(commands, desk.background(), words, it -> notice.set(Optional.of(it)));
         standing = Bindings.createObjectBinding(this::standingNow, log.seen(), log.paused(), live.now());
         log.seen().when(shown).subscribe(_ -> take());
         log.metric().when(shown).subscribe((_, _) -> conclude());

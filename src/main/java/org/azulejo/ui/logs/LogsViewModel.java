@@ -37,8 +37,7 @@ public final class LogsViewModel {
     private final ObservableValue<List<TabText>> titles;
     private final BooleanProperty shown = new SimpleBooleanProperty(true);
 
-    public LogsViewModel(
-            LogDesk desk, Commands commands, Live live, Texts texts, Spoken spoken, ZoneId zone) {
+    public LogsViewModel(LogDesk desk, Commands commands, Live live, Texts texts, Spoken spoken, ZoneId zone) {
         this.desk = desk;
         this.commands = commands;
         this.live = live;

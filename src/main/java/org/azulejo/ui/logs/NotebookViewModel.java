@@ -12,8 +12,8 @@ import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.JobState;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.live.Commands;
-import org.azulejo.ui.live.Notice;
 import org.azulejo.ui.live.NotebookDoor;
+import org.azulejo.ui.live.Notice;
 
 /// The notebook whose address a log shows: offered while its job runs, and is one's own. Nothing here prints the token.
 final class NotebookViewModel {

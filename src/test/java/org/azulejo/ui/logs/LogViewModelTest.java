@@ -22,7 +22,8 @@ class LogViewModelTest {
     private final Window window = Window.showing(Snapshots.dgx());
     private final FakeLogs logs = new FakeLogs(Snapshots.NOW);
     private final LogDesk desk = new LogDesk(logs, window.background, Runnable::run);
-    private final LogsViewModel all = new LogsViewModel(desk, window, window.live, window.texts, window.spoken, Snapshots.ZONE);
+    private final LogsViewModel all =
+            new LogsViewModel(desk, window, window.live, window.texts, window.spoken, Snapshots.ZONE);
 
     private LogViewModel open(String text) {
         logs.file(PATH, text);

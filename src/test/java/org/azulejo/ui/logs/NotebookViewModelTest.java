@@ -77,8 +77,9 @@ class NotebookViewModelTest {
         see(LINE, MINE);
         window.answers.add(new Window.Answer.Fails(new RemoteException.TimedOut("ana@master", "forward")));
         model.open();
-        assertThat(said).singleElement().satisfies(notice -> assertThat(notice.good())
-                .isFalse());
+        assertThat(said)
+                .singleElement()
+                .satisfies(notice -> assertThat(notice.good()).isFalse());
         assertThat(model.stage().get()).isEqualTo(new Stage.Offered("dgxh100-1"));
     }
 
