@@ -40,6 +40,8 @@ final class NotebookViewModel {
         /// No notebook, or none that could be opened.
         record Nothing() implements Stage {}
 
+        /// It can be opened.
+        ///
         /// @param node where the job runs
         record Offered(String node) implements Stage {}
 
