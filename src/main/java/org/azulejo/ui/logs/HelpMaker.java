@@ -20,6 +20,10 @@ final class HelpMaker {
     /// Fewer points are joined by a line of so many, more are thinned out to them.
     private static final int POINTS = 160;
     private static final int FEWEST = 3;
+    /// Below that, a duration in seconds tells nothing.
+    private static final Duration QUICK = Duration.ofSeconds(2);
+
+    private static final double MINUTE_MILLIS = 60_000;
     private static final double PAD = 0.08;
     private static final double SMALL = 0.001;
     private static final double LARGE = 100_000;
@@ -133,10 +137,7 @@ final class HelpMaker {
                 ? words.text("logs.way." + unit, done, count(seen.total().getAsDouble()))
                 : words.text("logs.way." + unit + ".only", done);
         double share = seen.total().isPresent() ? seen.done() / seen.total().getAsDouble() : Double.NaN;
-        var hint = seen.each()
-                .map(it ->
-                        words.text("logs.way." + unit + ".each", words.spoken().duration(it)))
-                .orElse("");
+        var hint = seen.each().map(it -> pace(unit, it)).orElse("");
         var limit = ask.limit().map(it -> it.minus(ask.ahead()));
         var outlook = seen.outlook(limit);
         return new Help.Way(
@@ -145,6 +146,16 @@ final class HelpMaker {
                 outlook.map(it -> end(it, seen, ask)).orElse(hint),
                 hint,
                 outlook.filter(Progress.Outlook.Cut.class::isInstance).isPresent());
+    }
+
+    /// How long one takes; for what takes hardly any time, how many there are in a minute.
+    private String pace(String unit, Duration each) {
+        if (each.compareTo(QUICK) >= 0) {
+            return words.text("logs.way." + unit + ".each", words.spoken().duration(each));
+        }
+        double inAMinute = MINUTE_MILLIS / Math.max(each.toNanos() / 1e6, 1e-3);
+        return words.text(
+                "logs.way." + unit + ".rate", String.format(words.texts().locale(), "%,.0f", inAMinute));
     }
 
     private String end(Progress.Outlook outlook, Progress seen, Ask ask) {

@@ -68,6 +68,8 @@ final class HelpStrip extends HBox {
         help.curve().ifPresent(this::show);
         help.way().ifPresent(it -> {
             at.setText(it.at());
+            // without a whole there is no part of it
+            shown(meter, !Double.isNaN(it.share()));
             meter.show(it.share());
             end.setText(it.end());
             shown(end, !it.end().isEmpty());
