@@ -98,8 +98,12 @@ final class Block {
         return starts[line];
     }
 
+    boolean hasGaps() {
+        return !gaps.isEmpty();
+    }
+
     Optional<Gap> gap(int line) {
-        return Optional.ofNullable(gaps.get(line));
+        return hasGaps() ? Optional.ofNullable(gaps.get(line)) : Optional.empty();
     }
 
     String textOf(int line) {

@@ -175,6 +175,9 @@ public final class Drawn {
     /// since the file last started again.
     public OptionalLong at(long offset) {
         for (int block = blocks.length - 1; block >= 0; block--) {
+            if (!blocks[block].hasGaps() && blocks[block].start(0) > offset) {
+                continue;
+            }
             for (int line = blocks[block].size() - 1; line >= 0; line--) {
                 var gap = blocks[block].gap(line);
                 if (gap.isEmpty() && blocks[block].start(line) <= offset) {
