@@ -31,7 +31,7 @@ class SoakLabTest {
     private static final Duration BACK_WITHIN = Duration.ofSeconds(60);
     /// squeue takes 9 s to find that the controller is away. A link that goes silent while history is asked for takes
     /// longest: a minute until it counts as broken, and twice 20 s that a new one does not come about.
-    private static final Duration NOTICED_WITHIN = Duration.ofSeconds(120);
+    private static final Duration NOTICED_WITHIN = Duration.ofMinutes(2);
 
     private final AtomicReference<ClusterState> state = new AtomicReference<>(new ClusterState.Connecting());
     private Lab lab;
