@@ -34,7 +34,7 @@ class HelpMakerTest {
 
     @Test
     void whatTakesLongIsSaidAsADuration() {
-        var way = way("epoch %d loss 0.1\n", 1, Duration.ofSeconds(300));
+        var way = way("epoch %d loss 0.1\n", 1, Duration.ofMinutes(5));
         assertThat(way.at()).isEqualTo("epoch 20");
         assertThat(way.hint()).isEqualTo("One epoch takes 5 min at present");
         assertThat(way.share()).isNaN();
