@@ -67,6 +67,8 @@ public final class LogViewModel {
     private final Prepared<Finder.Ask, Finder> finder;
     private final NotebookViewModel notebook;
     private final ObservableValue<LogWords.Standing> standing;
+    /// Held here: what a binding depends on does not hold it.
+    private final ObservableValue<Finder.Ask> sought;
     private Finder lastFinder = Finder.NOTHING;
     private Optional<LogDrawing> elsewhere = Optional.empty();
     private AtomicBoolean stop = new AtomicBoolean();
@@ -115,14 +117,13 @@ public final class LogViewModel {
                 backToEnd();
             }
         });
-        Bindings.createObjectBinding(
-                        () -> new Finder.Ask(finding.get() ? find.get() : "", sheet.get()), find, finding, sheet)
-                .subscribe(it -> {
-                    if (!it.words().isEmpty()
-                            || !finder.property().get().words().isEmpty()) {
-                        finder.from(it);
-                    }
-                });
+        sought = Bindings.createObjectBinding(
+                () -> new Finder.Ask(finding.get() ? find.get() : "", sheet.get()), find, finding, sheet);
+        sought.subscribe(it -> {
+            if (!it.words().isEmpty() || !finder.property().get().words().isEmpty()) {
+                finder.from(it);
+            }
+        });
     }
 
     LogTarget target() {

@@ -124,6 +124,16 @@ class LogViewModelTest {
         assertThat(model.finder().get().hits()).isEmpty();
     }
 
+    /// What is only listened to, and held by nobody, is gone after the next collection.
+    @Test
+    void goesOnFindingAfterUnusedObjectsWereCollected() {
+        var model = open("b\na\nb\n");
+        System.gc();
+        model.finding().set(true);
+        model.find().set("b");
+        assertThat(model.finder().get().hits()).hasSize(2);
+    }
+
     @Test
     void searchesTheWholeFileAndGoesToWhatWasFound() {
         logs.opens = 16;
