@@ -59,14 +59,18 @@ class FollowLabTest {
     }
 
     @AfterEach
-    void disconnect() throws IOException, RemoteException, InterruptedException {
+    void disconnect() throws IOException, InterruptedException {
         follower.close();
-        // not all of the user's: others hang on those of the working day
-        for (var job : submitted) {
-            run("scancel", job);
-        }
         remote.close();
-        held.close();
+        try {
+            // not all of the user's: others hang on those of the working day; and not over the connection, which a
+            // test may just have cut
+            for (var job : submitted) {
+                lab.tell("as", USER, "scancel", job);
+            }
+        } finally {
+            held.close();
+        }
     }
 
     @Test

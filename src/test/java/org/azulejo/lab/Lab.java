@@ -13,10 +13,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.Login;
 import org.azulejo.remote.SshOptions;
 import org.azulejo.remote.SshRemote;
+import org.jspecify.annotations.Nullable;
 
 /// The running lab, started with `src/lab/lab up`. Which Slurm: `-Dlab.slurm=24.11`, or 22.05.
 ///
@@ -24,10 +26,16 @@ import org.azulejo.remote.SshRemote;
 public final class Lab {
 
     private static final String SCRIPT = "src/lab/lab";
-    /// Whoever disturbs the lab holds this lock with `flock`.
-    private static final String LOCK = "/tmp/azulejo-lab.lock";
+    /// Whoever disturbs the lab holds this file in its folder with `flock`.
+    private static final String LOCK = "test.lock";
 
     private static final int LONGEST_SECONDS = 180;
+
+    /// Nobody needs the lab for longer; waiting on would hang the whole run.
+    private static final int LONGEST_WAIT_SECONDS = 1800;
+
+    /// What the tests of this process hold.
+    private static final AtomicReference<@Nullable Held> HELD = new AtomicReference<>();
 
     private final String version;
     private final Map<String, String> values;
@@ -140,19 +148,34 @@ public final class Lab {
         return output(command.toArray(String[]::new));
     }
 
-    /// Waits until nobody else disturbs the lab, and keeps them away until closed.
+    /// Waits until nobody else disturbs the lab, and keeps them away until closed. What a test before this one in the
+    /// same process failed to give back is given back first.
     public Held exclusively() throws IOException {
-        var holder = new ProcessBuilder("flock", LOCK, "sh", "-c", "echo held; exec cat >/dev/null")
+        var left = HELD.getAndSet(null);
+        if (left != null) {
+            left.close();
+        }
+        var lock = Path.of(value("LAB_ROOT"), LOCK).toString();
+        var holder = new ProcessBuilder(
+                        "flock",
+                        "--wait",
+                        Integer.toString(LONGEST_WAIT_SECONDS),
+                        lock,
+                        "sh",
+                        "-c",
+                        "echo held; exec cat >/dev/null")
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         var said = new BufferedReader(new InputStreamReader(holder.getInputStream(), UTF_8)).readLine();
         if (!"held".equals(said)) {
-            throw new IOException("cannot lock " + LOCK);
+            throw new IOException("cannot lock " + lock);
         }
-        return () -> {
+        Held held = () -> {
             holder.getOutputStream().close();
             holder.onExit().join();
         };
+        HELD.set(held);
+        return held;
     }
 
     /// The lab, for oneself.
