@@ -59,7 +59,7 @@ final class PictureMaker {
                         byPlace,
                         findings,
                         new OutputWords(texts, spoken, snapshot)),
-                new NodeWords(texts, spoken),
+                new NodeWords(texts, spoken, snapshot.config().memoryIsConsumable()),
                 nodes,
                 snapshot.gpus().stream()
                         .collect(Collectors.groupingBy(Gpu::node, LinkedHashMap::new, Collectors.toList())));
