@@ -6,12 +6,10 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import org.azulejo.follow.JobLogs;
 import org.azulejo.follow.LogTarget;
 import org.azulejo.slurm.JobId;
@@ -31,8 +29,7 @@ public final class LogDesk {
     private final Background background;
     private final Executor fx;
     private final ReadOnlyObjectWrapper<List<LogTab>> tabs = new ReadOnlyObjectWrapper<>(List.of());
-    private final ObjectProperty<Optional<LogTab>> chosen = new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Optional<LogTab>> beside = new SimpleObjectProperty<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Panes> panes = new ReadOnlyObjectWrapper<>(Panes.NONE);
     private final BooleanProperty wraps = new SimpleBooleanProperty(true);
     private final BooleanProperty times = new SimpleBooleanProperty(false);
     private final BooleanProperty numbers = new SimpleBooleanProperty(false);
@@ -58,14 +55,9 @@ public final class LogDesk {
         return tabs.getReadOnlyProperty();
     }
 
-    /// The one that is seen; empty where a log is to be chosen.
-    ObjectProperty<Optional<LogTab>> chosen() {
-        return chosen;
-    }
-
-    /// The one that is seen beside it; empty where the view is not split.
-    ObjectProperty<Optional<LogTab>> beside() {
-        return beside;
+    /// Which of them are seen.
+    ReadOnlyObjectProperty<Panes> panes() {
+        return panes.getReadOnlyProperty();
     }
 
     BooleanProperty wraps() {
@@ -149,54 +141,39 @@ public final class LogDesk {
     }
 
     void choose(LogTab tab) {
-        if (beside.get().filter(tab::equals).isPresent()) {
-            beside.set(chosen.get());
-        }
-        chosen.set(Optional.of(tab));
+        panes.set(panes.get().choose(tab));
     }
 
     /// To choose another job.
     void chooseNone() {
-        chosen.set(Optional.empty());
+        panes.set(panes.get().chooseNone());
     }
 
     /// The tab so many places further, in a circle.
     void step(int places) {
         var all = tabs.get();
         if (!all.isEmpty()) {
-            int at = chosen.get().map(all::indexOf).orElse(-1);
+            int at = panes.get().chosen().map(all::indexOf).orElse(-1);
             choose(all.get(Math.floorMod(at + places, all.size())));
         }
     }
 
     /// Shows a second log beside the first, or only one again.
     void split() {
-        if (beside.get().isPresent()) {
-            beside.set(Optional.empty());
-            return;
-        }
-        var other = tabs.get().stream()
-                .filter(it -> chosen.get().filter(it::equals).isEmpty())
-                .reduce((_, last) -> last);
-        beside.set(other);
-    }
-
-    /// The one beside becomes the one that is chosen, and the other way round.
-    void swap() {
-        beside.get().ifPresent(this::choose);
+        var now = panes.get();
+        var other = now.beside().isPresent()
+                ? Optional.<LogTab>empty()
+                : tabs.get().stream().filter(it -> !now.shows(it)).reduce((_, last) -> last);
+        panes.set(now.besides(other));
     }
 
     void close(LogTab tab) {
         var all = new ArrayList<>(tabs.get());
         int at = all.indexOf(tab);
         all.remove(tab);
+        var next = all.isEmpty() ? Optional.<LogTab>empty() : Optional.of(all.get(Math.clamp(at, 0, all.size() - 1)));
+        panes.set(panes.get().without(tab, next));
         tabs.set(List.copyOf(all));
-        beside.get().filter(tab::equals).ifPresent(_ -> beside.set(Optional.empty()));
-        if (chosen.get().filter(tab::equals).isPresent()) {
-            var next = all.isEmpty() ? Optional.<LogTab>empty() : Optional.of(all.get(Math.min(at, all.size() - 1)));
-            next.filter(it -> beside.get().filter(it::equals).isPresent()).ifPresent(_ -> beside.set(Optional.empty()));
-            chosen.set(next);
-        }
         tab.close();
     }
 }

@@ -1,9 +1,10 @@
 package org.azulejo.ui.logs;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -29,7 +30,9 @@ public final class LogsView extends VBox {
     private final LogsViewModel model;
     private final HBox tabs = new HBox();
     private final HBox panes = new HBox();
+    private final Separator separator = new Separator(Orientation.VERTICAL);
     private final ChooserView chooser;
+    private final Map<LogTab, TabView> views = new HashMap<>();
     private Optional<TabView> first = Optional.empty();
     private Optional<TabView> second = Optional.empty();
 
@@ -43,8 +46,7 @@ public final class LogsView extends VBox {
         var here = OnScreen.of(this);
         model.shown().bind(here);
         model.titles().when(here).subscribe(this::showTabs);
-        model.desk().chosen().when(here).subscribe(_ -> show());
-        model.desk().beside().when(here).subscribe(_ -> show());
+        model.desk().panes().when(here).subscribe(_ -> show());
         addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         addEventHandler(KeyEvent.KEY_TYPED, this::onTyped);
     }
@@ -126,28 +128,26 @@ public final class LogsView extends VBox {
     }
 
     private void show() {
-        var chosen = model.desk().chosen().get();
-        var beside = model.desk().beside().get();
+        var wanted = model.desk().panes().get();
         for (var node : tabs.getChildren()) {
-            if (node instanceof ToggleButton tab) {
-                tab.setSelected(chosen.filter(it -> it.equals(tab.getUserData()))
-                                .isPresent()
-                        || beside.filter(it -> it.equals(tab.getUserData())).isPresent());
+            if (node instanceof ToggleButton tab && tab.getUserData() instanceof LogTab of) {
+                tab.setSelected(wanted.shows(of));
             }
         }
         boolean hadFocus = isFocusInside();
-        first = view(chosen);
-        second = view(beside);
+        views.keySet().retainAll(model.desk().tabs().get());
+        first = wanted.chosen().map(this::view);
+        second = wanted.beside().map(this::view);
         var shown = new ArrayList<Node>();
         shown.add(first.<Node>map(it -> it).orElse(chooser));
         second.ifPresent(it -> {
-            shown.add(new Separator(Orientation.VERTICAL));
+            shown.add(separator);
             shown.add(it);
         });
         shown.forEach(it -> HBox.setHgrow(it, it instanceof Separator ? Priority.NEVER : Priority.ALWAYS));
         if (!panes.getChildren().equals(shown)) {
             panes.getChildren().setAll(shown);
-            if (hadFocus || chosen.isPresent()) {
+            if (hadFocus || wanted.chosen().isPresent()) {
                 focus();
             }
         }
@@ -167,12 +167,9 @@ public final class LogsView extends VBox {
                 .isPresent();
     }
 
-    private Optional<TabView> view(Optional<LogTab> tab) {
-        return tab.map(it -> Stream.of(first, second)
-                .flatMap(Optional::stream)
-                .filter(view -> view.tab().equals(it))
-                .findFirst()
-                .orElseGet(() -> new TabView(model, it)));
+    /// Its view is kept as long as the tab is open, and with it what is selected and where one reads.
+    private TabView view(LogTab tab) {
+        return views.computeIfAbsent(tab, it -> new TabView(model, it));
     }
 
     /// The pane that has the keyboard, or the first.

@@ -32,7 +32,7 @@ class LogViewModelTest {
     }
 
     private LogViewModel model() {
-        var tab = desk.chosen().get().orElseThrow();
+        var tab = desk.panes().get().chosen().orElseThrow();
         return switch (tab.stage().get()) {
             case LogTab.Stage.Open(List<OpenLog> open) -> all.model(open.getFirst());
             default -> throw new AssertionError(tab.stage().get().toString());
@@ -190,14 +190,14 @@ class LogViewModelTest {
             desk.close(tab);
         });
         assertThat(logs.followed).allMatch(it -> it.closed);
-        assertThat(desk.chosen().get()).isEqualTo(Optional.empty());
+        assertThat(desk.panes().get().chosen()).isEqualTo(Optional.empty());
     }
 
     @Test
     void aJobWithoutALogSaysSo() {
         logs.job("7620", new JobLogs.NoLog());
         desk.open(JobId.parse("7620").orElseThrow());
-        var tab = desk.chosen().get().orElseThrow();
+        var tab = desk.panes().get().chosen().orElseThrow();
         assertThat(tab.stage().get()).isEqualTo(new LogTab.Stage.None(new JobLogs.NoLog()));
         assertThat(all.words().none(new JobLogs.NoLog())).contains("no log file");
     }
