@@ -123,9 +123,6 @@ record StillLogs(JobLogs logs, Map<String, Still> ends, Clock clock) implements 
         public void lookNow() {}
 
         @Override
-        public void leap(long bytesBeforeEnd) {}
-
-        @Override
         public void close() {}
     }
 }
