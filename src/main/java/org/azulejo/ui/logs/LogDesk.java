@@ -51,6 +51,11 @@ public final class LogDesk {
         return background;
     }
 
+    /// Leads to the screen's thread.
+    Executor fx() {
+        return fx;
+    }
+
     ReadOnlyObjectProperty<List<LogTab>> tabs() {
         return tabs.getReadOnlyProperty();
     }

@@ -130,6 +130,38 @@ class LogsWindowTest {
     }
 
     @Test
+    void whatIsReadAndSelectedStaysWhileAnotherTabIsSeen(FxRobot robot) {
+        openLog(robot);
+        robot.type(KeyCode.HOME);
+        robot.push(KeyCode.SHIFT, KeyCode.DOWN);
+        var before = copied(robot);
+        assertThat(before).startsWith("=== job 7620 on dgxh100-1");
+        robot.interact(() -> scenes.open("7601"));
+        focused(robot, "#log-lines");
+        assertThat(copied(robot)).doesNotContain("=== job 7620");
+        robot.interact(() -> scenes.append(LogScenes.TRAINING, "one more\n"));
+        robot.push(KeyCode.CONTROL, KeyCode.TAB);
+        focused(robot, "#log-lines");
+        assertThat(copied(robot)).isEqualTo(before);
+    }
+
+    @Test
+    void goingThroughTheTabsSideBySideShowsEachOnce(FxRobot robot) {
+        openLog(robot);
+        robot.interact(() -> scenes.open("7601"));
+        robot.interact(() -> scenes.open("7655"));
+        robot.push(KeyCode.CONTROL, KeyCode.BACK_SLASH);
+        for (int i = 0; i < 4; i++) {
+            robot.push(KeyCode.CONTROL, KeyCode.TAB);
+            await().untilAsserted(() ->
+                    assertThat(robot.lookup(".log-view").queryAll()).hasSize(2));
+            assertThat(robot.lookup(".log-view .path").queryAllAs(Label.class))
+                    .extracting(Label::getText)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
     void theLanguageChangesAndTheLogsStay(FxRobot robot) {
         openLog(robot);
         robot.push(KeyCode.CONTROL, KeyCode.K);
