@@ -297,6 +297,11 @@ final class Desktop implements AutoCloseable {
         }
 
         @Override
+        public Optional<NotebookDoor> openedNotebook(Job job, Notebook notebook) {
+            return notebooks.opened(job, notebook);
+        }
+
+        @Override
         public void closeNotebook(Job job) {
             notebooks.close(job);
         }

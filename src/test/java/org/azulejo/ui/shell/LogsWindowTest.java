@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.Locale;
 import java.util.Set;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -159,6 +160,29 @@ class LogsWindowTest {
                     .extracting(Label::getText)
                     .doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void deleteCancelsNothingWhereALogIsSeen(FxRobot robot) {
+        openLog(robot);
+        robot.type(KeyCode.DELETE);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(robot.lookup(".scrim").queryAllAs(Node.class)).noneMatch(Node::isVisible);
+        assertThat(window.asked).noneMatch(it -> it.startsWith("cancel"));
+    }
+
+    @Test
+    void aClickOpensOnlyTheRowThatItIsOn(FxRobot robot) {
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
+        focused(robot, "#log-choices");
+        var list = robot.lookup("#log-choices").query();
+        var bounds = list.localToScreen(list.getBoundsInLocal());
+        robot.clickOn(bounds.getCenterX(), bounds.getMaxY() - 20);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(robot.lookup(".log-tab").queryAll()).isEmpty();
+        robot.clickOn("#log-choices .id");
+        await().untilAsserted(
+                        () -> assertThat(robot.lookup(".log-tab").queryAll()).hasSize(1));
     }
 
     @Test
