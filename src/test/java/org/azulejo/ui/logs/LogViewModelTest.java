@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.azulejo.follow.JobLogs;
 import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.JobState;
+import org.azulejo.ui.live.JobMaker;
 import org.azulejo.ui.live.Notice;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
@@ -218,5 +221,20 @@ class LogViewModelTest {
         assertThat(all.open("a.out")).contains("A path begins with /, as seen from the login node.");
         assertThat(all.open(" /tmp/a.out ")).isEmpty();
         assertThat(desk.tabs().get()).hasSize(1);
+    }
+
+    /// Some programs end well when they are told to end; the job was cancelled all the same.
+    @Test
+    void whetherAJobDidWellIsWhatSlurmSays() {
+        window.show(Snapshots.withJobs(List.of(
+                JobMaker.job(8_001, "a", "ana")
+                        .ended(JobState.Kind.CANCELLED, Snapshots.NOW, Duration.ofMinutes(5), 0, 0)
+                        .make(),
+                JobMaker.job(8_000, "b", "ana")
+                        .ended(JobState.Kind.COMPLETED, Snapshots.NOW, Duration.ofMinutes(5), 0, 0)
+                        .make())));
+        assertThat(all.choices().getValue())
+                .extracting(LogsViewModel.Choice::style)
+                .startsWith("bad", "good");
     }
 }
