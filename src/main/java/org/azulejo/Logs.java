@@ -44,9 +44,9 @@ final class Logs implements LogSource, AutoCloseable {
         this.reader = new LogReader(remote, clock);
     }
 
-    /// Notes where one's own running jobs write, so that it is known after their end: as many as can be asked about
-    /// at once; the rest, and what failed, with the next snapshots. Waits for the far side where there are new ones,
-    /// unless it is being asked already.
+    /// Notes where one's own running jobs write, so that it is known after their end: as many as can be asked
+    /// about at once; the rest, and what failed, with the next snapshots. Waits for the far side where there are
+    /// new ones, unless it is being asked already.
     void note(Snapshot snapshot) throws RemoteException, InterruptedException {
         if (!noting.tryLock()) {
             return;

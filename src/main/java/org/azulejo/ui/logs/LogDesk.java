@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.Observable;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -30,10 +33,26 @@ public final class LogDesk {
     private final Executor fx;
     private final ReadOnlyObjectWrapper<List<LogTab>> tabs = new ReadOnlyObjectWrapper<>(List.of());
     private final ReadOnlyObjectWrapper<Panes> panes = new ReadOnlyObjectWrapper<>(Panes.NONE);
+    private final ReadOnlyObjectWrapper<Optional<Cut>> cut = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final BooleanProperty wraps = new SimpleBooleanProperty(true);
     private final BooleanProperty times = new SimpleBooleanProperty(false);
     private final BooleanProperty numbers = new SimpleBooleanProperty(false);
     private final IntegerProperty size = new SimpleIntegerProperty(100);
+
+    /// How lines are shown, in all logs alike.
+    ///
+    /// @param times whether it is shown when lines came
+    /// @param size of the letters, in per cent
+    public record Looks(boolean wraps, boolean times, boolean numbers, int size) {
+
+        public static final Looks USUAL = new Looks(true, false, false, 100);
+    }
+
+    /// That not all tasks of an array were opened.
+    ///
+    /// @param opened how many were
+    /// @param all how many tasks have logs
+    record Cut(JobId array, int opened, int all) {}
 
     /// @param background where the far side is waited for
     /// @param fx leads to the screen's thread
@@ -41,6 +60,17 @@ public final class LogDesk {
         this.source = source;
         this.background = background;
         this.fx = fx;
+    }
+
+    /// Shows lines as somebody chose before, and tells of each new choice.
+    public void look(Looks before, Consumer<? super Looks> chosen) {
+        wraps.set(before.wraps());
+        times.set(before.times());
+        numbers.set(before.numbers());
+        size.set(SIZES.contains(before.size()) ? before.size() : Looks.USUAL.size());
+        Stream.<Observable>of(wraps, times, numbers, size)
+                .forEach(it -> it.subscribe(
+                        () -> chosen.accept(new Looks(wraps.get(), times.get(), numbers.get(), size.get()))));
     }
 
     LogSource source() {
@@ -63,6 +93,15 @@ public final class LogDesk {
     /// Which of them are seen.
     ReadOnlyObjectProperty<Panes> panes() {
         return panes.getReadOnlyProperty();
+    }
+
+    /// That not all tasks of an array were opened, until somebody has read it.
+    ReadOnlyObjectProperty<Optional<Cut>> cut() {
+        return cut.getReadOnlyProperty();
+    }
+
+    void dismissCut() {
+        cut.set(Optional.empty());
     }
 
     BooleanProperty wraps() {
@@ -140,6 +179,9 @@ public final class LogDesk {
             case JobLogs.Several(List<JobId> tasks) -> {
                 close(tab);
                 tasks.stream().limit(MOST_TASKS).forEach(this::open);
+                if (tasks.size() > MOST_TASKS) {
+                    tab.job().ifPresent(array -> cut.set(Optional.of(new Cut(array, MOST_TASKS, tasks.size()))));
+                }
             }
             default -> tab.go(new LogTab.Stage.None(logs));
         }

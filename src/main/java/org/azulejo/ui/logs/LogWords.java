@@ -251,6 +251,11 @@ final class LogWords {
         };
     }
 
+    /// That not all tasks of an array are open.
+    String cut(LogDesk.Cut cut) {
+        return texts.get("logs.cut", cut.array().text(), cut.all(), cut.opened());
+    }
+
     String stream(LogTarget.Stream stream) {
         return texts.get("logs.stream." + stream.name().toLowerCase(Locale.ROOT));
     }

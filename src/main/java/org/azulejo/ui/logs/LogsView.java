@@ -42,7 +42,7 @@ public final class LogsView extends VBox {
         getStyleClass().addAll("logs-view", "panel");
         VBox.setVgrow(panes, Priority.ALWAYS);
         panes.getStyleClass().add("panes");
-        getChildren().setAll(bar(), panes);
+        getChildren().setAll(bar(), cut(), panes);
         var here = OnScreen.of(this);
         model.shown().bind(here);
         model.titles().when(here).subscribe(this::showTabs);
@@ -66,6 +66,26 @@ public final class LogsView extends VBox {
         var bar = new HBox(tabs, split);
         bar.getStyleClass().add("bar");
         return bar;
+    }
+
+    /// Says that not all tasks of an array are open.
+    private HBox cut() {
+        var text = new Label(null, new FontIcon(Feather.INFO));
+        text.setId("log-cut");
+        text.setWrapText(true);
+        text.setMinWidth(0);
+        text.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(text, Priority.ALWAYS);
+        var close = icon(Feather.X, "logs.fault.close", "log-cut-close");
+        close.setOnAction(_ -> model.desk().dismissCut());
+        var box = new HBox(text, close);
+        box.getStyleClass().add("cut");
+        model.desk().cut().when(OnScreen.of(this)).subscribe(it -> {
+            box.setVisible(it.isPresent());
+            box.setManaged(it.isPresent());
+            text.setText(it.map(model.words()::cut).orElse(""));
+        });
+        return box;
     }
 
     private Button icon(Feather icon, String text, String id) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.azulejo.follow.JobLogs;
+import org.azulejo.slurm.JobId;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
 import org.junit.jupiter.api.Test;
@@ -66,5 +68,39 @@ class LogDeskTest {
         assertThat(desk.panes().get()).isEqualTo(new Panes(Optional.empty(), Optional.of(a)));
         desk.choose(a);
         assertThat(desk.panes().get()).isEqualTo(new Panes(Optional.of(a), Optional.empty()));
+    }
+
+    @Test
+    void thatNotAllTasksOfAnArrayAreOpenIsSaid() {
+        var tasks = new ArrayList<JobId>();
+        for (int task = 0; task < 40; task++) {
+            tasks.add(new JobId.ArrayTask(7633, task));
+        }
+        logs.job("7633", new JobLogs.Several(tasks));
+        desk.open(new JobId.Single(7633));
+        assertThat(desk.tabs().get()).hasSize(8);
+        assertThat(desk.cut().get()).contains(new LogDesk.Cut(new JobId.Single(7633), 8, 40));
+        desk.dismissCut();
+        assertThat(desk.cut().get()).isEmpty();
+        logs.job("7634", new JobLogs.Several(tasks.subList(0, 8)));
+        desk.open(new JobId.Single(7634));
+        assertThat(desk.cut().get()).isEmpty();
+    }
+
+    @Test
+    void howLinesAreShownIsTakenFromBeforeAndTold() {
+        var told = new ArrayList<LogDesk.Looks>();
+        desk.look(new LogDesk.Looks(false, true, false, 130), told::add);
+        assertThat(told).isEmpty();
+        assertThat(desk.wraps().get()).isFalse();
+        assertThat(desk.times().get()).isTrue();
+        desk.changeSize(1);
+        desk.times().set(false);
+        assertThat(told)
+                .containsExactly(
+                        new LogDesk.Looks(false, true, false, 150), new LogDesk.Looks(false, false, false, 150));
+        // a size that there is not any more
+        desk.look(new LogDesk.Looks(true, true, true, 7), told::add);
+        assertThat(desk.size().get()).isEqualTo(100);
     }
 }

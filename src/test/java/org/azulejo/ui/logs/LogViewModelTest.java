@@ -237,4 +237,13 @@ class LogViewModelTest {
                 .extracting(LogsViewModel.Choice::style)
                 .startsWith("bad", "good");
     }
+
+    @Test
+    void theNewestFaultsStandFirst() {
+        var model = open("bash: docker: command not found\nNo space left on device\nCUDA out of memory\n"
+                + "Address already in use\nNo space left on device\n");
+        assertThat(model.faults()).extracting(LogWords.FaultLine::count).startsWith(2L);
+        assertThat(model.faults()).extracting(LogWords.FaultLine::line).containsExactly(1L, 3L, 2L, 0L);
+        assertThat(model.words().moreFaults(1)).isEqualTo("and 1 more in these lines");
+    }
 }
