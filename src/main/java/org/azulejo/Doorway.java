@@ -14,10 +14,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// An address that leads a browser on to a secret one, once and within a short while. What a browser is started with
-/// can be read in
-/// the list of processes, by everybody on this machine and for as long as the browser runs; this address is worth
-/// nothing there soon after.
+/// An address that leads a browser on to a secret one, once and within a short while. What a browser is started
+/// with can be read in the list of processes, by everybody on this machine and for as long as the browser runs;
+/// this address is worth nothing there soon after.
 final class Doorway {
 
     static final Duration OPEN_FOR = Duration.ofSeconds(60);

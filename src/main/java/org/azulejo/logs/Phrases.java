@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Finds in a line, in one pass and without regard to case, which of all phrases of interest stand in it: a bit for
-/// each
-/// kind. The automaton is that of Aho and Corasick.
+/// Finds in a line, in one pass and without regard to case, which of all phrases of interest stand in it: a bit
+/// for each kind. The automaton is that of Aho and Corasick.
 final class Phrases {
 
     static final long ERROR = 1;
