@@ -1,7 +1,4 @@
-# Azulejo asks how many lines and bytes a part of a file has, and how large the whole is. Words: PATH lines|bytes NUMBER.
+# Azulejo asks how many lines and bytes the first lines of a file are, and how large the whole is. Words: PATH NUMBER.
 exec <"$1" || exit
-case $2 in
-    lines) head -n "$3" | wc -lc ;;
-    *) head -c "$3" | wc -lc ;;
-esac
+head -n "$2" | wc -lc
 stat -L -c %s -- "$1"

@@ -7,16 +7,16 @@ import java.util.Optional;
 import org.azulejo.cli.Destination;
 import org.azulejo.demo.DemoCluster;
 import org.azulejo.demo.DemoSize;
+import org.azulejo.remote.Forwarding;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.Login;
-import org.azulejo.remote.Remote;
 import org.azulejo.remote.SshOptions;
 import org.azulejo.remote.SshRemote;
 
 /// The way to a cluster, and what must be ended with it: the demo cluster is reached like any other, over SSH.
 ///
 /// @param name where it leads, for a person
-record Connection(Remote remote, String name, boolean demo, Runnable end) implements AutoCloseable {
+record Connection(Forwarding remote, String name, boolean demo, Runnable end) implements AutoCloseable {
 
     private static final int GPUS_A_NODE = 8;
     private static final int JOBS_A_NODE = 12;

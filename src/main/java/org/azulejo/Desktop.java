@@ -171,11 +171,13 @@ final class Desktop implements AutoCloseable {
         var live = new Live(states.property(), ticker.now(), traffic.property(), insights.property());
         live.lookingAtUse().set(kept.looksAtUse());
         var background = new Background(errands, FxThread.EXECUTOR);
+        var desk = new LogDesk(logs, background, FxThread.EXECUTOR);
+        desk.look(kept.logs(), looks -> clockwork.execute(() -> kept.keep(looks)));
         var setup = new Setup(
                 live,
                 new Wishes(),
                 background,
-                new LogDesk(logs, background, FxThread.EXECUTOR),
+                desk,
                 hostKeys,
                 connection.name(),
                 ZoneId.systemDefault(),
@@ -294,6 +296,11 @@ final class Desktop implements AutoCloseable {
                 throws RemoteException, InterruptedException {
             var snapshot = conclusions.snapshot();
             return snapshot.isEmpty() ? Optional.empty() : notebooks.open(snapshot.get(), job, notebook);
+        }
+
+        @Override
+        public Optional<NotebookDoor> openedNotebook(Job job, Notebook notebook) {
+            return notebooks.opened(job, notebook);
         }
 
         @Override

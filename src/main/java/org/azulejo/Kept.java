@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.azulejo.settings.Preferences;
 import org.azulejo.ui.live.Look;
+import org.azulejo.ui.logs.LogDesk;
 import org.azulejo.ui.shell.Setup;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,11 +54,24 @@ final class Kept {
                 Optional.of(chosen.look().name().toLowerCase(Locale.ROOT)),
                 Optional.of(chosen.locale().toLanguageTag()),
                 OptionalInt.of(chosen.textSize()),
-                now.lookAtUse()));
+                now.lookAtUse(),
+                now.logs()));
+    }
+
+    /// How logs are shown.
+    synchronized LogDesk.Looks logs() {
+        return now.logs()
+                .map(it -> new LogDesk.Looks(it.wraps(), it.times(), it.numbers(), it.size()))
+                .orElse(LogDesk.Looks.USUAL);
+    }
+
+    synchronized void keep(LogDesk.Looks looks) {
+        var logs = new Preferences.Logs(looks.wraps(), looks.times(), looks.numbers(), looks.size());
+        keep(new Preferences(now.look(), now.language(), now.textSize(), now.lookAtUse(), Optional.of(logs)));
     }
 
     synchronized void keepLooking(boolean on) {
-        keep(new Preferences(now.look(), now.language(), now.textSize(), Optional.of(on)));
+        keep(new Preferences(now.look(), now.language(), now.textSize(), Optional.of(on), now.logs()));
     }
 
     /// That it could not be kept costs nothing but the next start's look.

@@ -2,9 +2,9 @@ package org.azulejo;
 
 import java.time.Clock;
 import java.util.HashSet;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.azulejo.cluster.Snapshot;
@@ -25,7 +25,6 @@ import org.azulejo.follow.Stretch;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.settings.LogBook;
-import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
 import org.azulejo.ui.logs.LogSource;
 
@@ -35,7 +34,8 @@ final class Logs implements LogSource, AutoCloseable {
     private final Follower follower;
     private final LogFinder finder;
     private final LogReader reader;
-    /// The jobs whose logs are noted, or have been asked for in vain.
+    private final ReentrantLock noting = new ReentrantLock();
+    /// The jobs that Slurm was asked about. Only whoever notes uses it.
     private final Set<String> noted = new HashSet<>();
 
     Logs(Remote remote, LogBook book, Clock clock) {
@@ -44,21 +44,26 @@ final class Logs implements LogSource, AutoCloseable {
         this.reader = new LogReader(remote, clock);
     }
 
-    /// Notes where one's own running jobs write, so that it is known after their end. Waits for the far side where
-    /// there
-    /// are new ones.
+    /// Notes where one's own running jobs write, so that it is known after their end: as many as can be asked
+    /// about at once; the rest, and what failed, with the next snapshots. Waits for the far side where there are
+    /// new ones, unless it is being asked already.
     void note(Snapshot snapshot) throws RemoteException, InterruptedException {
-        var news = news(snapshot);
-        if (!news.isEmpty()) {
-            finder.remember(news);
+        if (!noting.tryLock()) {
+            return;
         }
-    }
-
-    private synchronized List<Job> news(Snapshot snapshot) {
-        return snapshot.jobs().value().stream()
-                .filter(job -> snapshot.isMine(job) && job.state().holdsResources())
-                .filter(job -> noted.add(job.id().text()))
-                .toList();
+        try {
+            var news = snapshot.jobs().value().stream()
+                    .filter(job -> snapshot.isMine(job) && job.state().holdsResources())
+                    .filter(job -> !noted.contains(job.id().text()))
+                    .limit(LogFinder.AT_ONCE)
+                    .toList();
+            if (!news.isEmpty()) {
+                finder.remember(news);
+                news.forEach(job -> noted.add(job.id().text()));
+            }
+        } finally {
+            noting.unlock();
+        }
     }
 
     void watch(Watching how) {

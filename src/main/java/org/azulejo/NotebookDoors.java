@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.logs.Notebook;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.Forward;
-import org.azulejo.remote.Remote;
+import org.azulejo.remote.Forwarding;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobState;
@@ -31,13 +32,13 @@ final class NotebookDoors implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(NotebookDoors.class);
     private static final Duration ADDRESS_LIMIT = Duration.ofSeconds(20);
 
-    private final Remote remote;
+    private final Forwarding remote;
     private final Predicate<? super URI> browser;
     private final Map<Long, Way> ways = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     /// @param browser shows an address, and tells whether it could
-    NotebookDoors(Remote remote, Predicate<? super URI> browser) {
+    NotebookDoors(Forwarding remote, Predicate<? super URI> browser) {
         this.remote = remote;
         this.browser = browser;
     }
@@ -45,7 +46,8 @@ final class NotebookDoors implements AutoCloseable {
     /// One job's.
     ///
     /// @param startedAt a job that was requeued is another run, with another notebook
-    private record Way(Forward forward, String node, int port, Optional<Instant> startedAt) {
+    /// @param shown whether a browser could be started with it
+    private record Way(Forward forward, String node, int port, Optional<Instant> startedAt, AtomicBoolean shown) {
 
         boolean leadsTo(String wantedNode, int wantedPort, Job job) {
             return forward.isOpen()
@@ -64,15 +66,26 @@ final class NotebookDoors implements AutoCloseable {
         if (running.isEmpty()) {
             return Optional.empty();
         }
-        var forward = forward(running.get(), node(running.get(), notebook), notebook.port());
-        var local = URI.create(notebook.addressAt(forward.port()));
+        var way = way(running.get(), node(running.get(), notebook), notebook.port());
+        var local = address(way, notebook);
         try {
-            return Optional.of(
-                    new NotebookDoor(local, browser.test(Doorway.to(local).address())));
+            way.shown().set(browser.test(Doorway.to(local).address()));
         } catch (IOException e) {
             LOG.warn("no door for the browser", e);
-            return Optional.of(new NotebookDoor(local, false));
+            way.shown().set(false);
         }
+        return Optional.of(new NotebookDoor(local, way.shown().get()));
+    }
+
+    /// The way to that notebook, where it is open already.
+    Optional<NotebookDoor> opened(Job job, Notebook notebook) {
+        return Optional.ofNullable(ways.get(job.rawId()))
+                .filter(way -> !job.nodes().isEmpty() && way.leadsTo(node(job, notebook), notebook.port(), job))
+                .map(way -> new NotebookDoor(address(way, notebook), way.shown().get()));
+    }
+
+    private static URI address(Way way, Notebook notebook) {
+        return URI.create(notebook.addressAt(way.forward().port()));
     }
 
     void close(Job job) {
@@ -102,12 +115,12 @@ final class NotebookDoors implements AutoCloseable {
         ways.clear();
     }
 
-    private Forward forward(Job job, String node, int port) throws RemoteException, InterruptedException {
+    private Way way(Job job, String node, int port) throws RemoteException, InterruptedException {
         var there = ways.get(job.rawId());
         if (there != null && there.leadsTo(node, port, job)) {
-            return there.forward();
+            return there;
         }
-        var way = new Way(forward(node, port), node, port, job.startedAt());
+        var way = new Way(forward(node, port), node, port, job.startedAt(), new AtomicBoolean());
         var before = ways.put(job.rawId(), way);
         if (before != null) {
             before.forward().close();
@@ -115,7 +128,7 @@ final class NotebookDoors implements AutoCloseable {
         if (closed) {
             way.forward().close();
         }
-        return way.forward();
+        return way;
     }
 
     /// Slurm may know the node under a name that the login node does not resolve.

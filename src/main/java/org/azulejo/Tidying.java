@@ -16,8 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Looks for what one's own jobs left behind: at a word, and by itself once a job of one's own has ended, while
-/// somebody
-/// looks and not often. Takes it away at a word. Safe for several threads.
+/// somebody looks and not often. Takes it away at a word. Safe for several threads.
 final class Tidying {
 
     private static final Logger LOG = LoggerFactory.getLogger(Tidying.class);

@@ -35,7 +35,7 @@ import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.logs.LogDesk;
 import org.azulejo.ui.logs.LogSource;
-import org.azulejo.ui.logs.NoLogs;
+import org.azulejo.ui.logs.StillLogs;
 import org.azulejo.ui.shell.Pictures;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
@@ -130,11 +130,15 @@ final class Wiring implements Program {
     private LogSource logs(Destination destination, Picture picture)
             throws RemoteException, IOException, InterruptedException {
         if (picture.job().isEmpty()) {
-            return new NoLogs();
+            return StillLogs.NONE;
         }
         try (var connection = Connection.to(destination, HostKeyQuestion.REFUSE)) {
+            var remote = connection.remote();
             return StillLogs.of(
-                    connection.remote(), book(connection), picture.job().get(), clock);
+                    new LogFinder(remote, book(connection)),
+                    new LogReader(remote, clock),
+                    picture.job().get(),
+                    clock);
         }
     }
 

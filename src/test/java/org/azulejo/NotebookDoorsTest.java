@@ -123,6 +123,34 @@ class NotebookDoorsTest {
     }
 
     @Test
+    void theDoorwayLeadsOnOnce() throws Exception {
+        try (var other = HttpClient.newHttpClient()) {
+            var doorway = Doorway.to(URI.create("http://127.0.0.1:1/?token=x"));
+            var asking = HttpRequest.newBuilder(doorway.address()).HEAD().build();
+            assertThat(other.send(asking, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(404);
+            assertThat(get(doorway.address()).statusCode()).isEqualTo(303);
+            var again =
+                    other.send(HttpRequest.newBuilder(doorway.address()).build(), HttpResponse.BodyHandlers.ofString());
+            assertThat(again.statusCode()).isEqualTo(404);
+            assertThat(again.headers().firstValue("Location")).isEmpty();
+            await().atMost(Duration.ofSeconds(10))
+                    .untilAsserted(() ->
+                            assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> get(doorway.address())));
+        }
+    }
+
+    @Test
+    void anOpenWayIsKnown() throws Exception {
+        assertThat(doors.opened(job, address)).isEmpty();
+        var door = doors.open(snapshot, job, address).orElseThrow();
+        assertThat(doors.opened(job, address).map(it -> it.secretAddress())).contains(door.secretAddress());
+        doors.close(job);
+        assertThat(doors.opened(job, address)).isEmpty();
+    }
+
+    @Test
     void aSecondOpeningTakesTheSameWay() throws Exception {
         var first = doors.open(snapshot, job, address).orElseThrow();
         var second = doors.open(snapshot, job, address).orElseThrow();

@@ -31,7 +31,7 @@ import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.NobodyAsks;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.logs.LogDesk;
-import org.azulejo.ui.logs.NoLogs;
+import org.azulejo.ui.logs.StillLogs;
 import org.azulejo.ui.shell.AppWindow;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.View;
@@ -120,7 +120,7 @@ public final class Refresh {
                             live,
                             new NobodyAsks(),
                             new Background(io, fx),
-                            new LogDesk(new NoLogs(), new Background(io, fx), fx),
+                            new LogDesk(StillLogs.NONE, new Background(io, fx), fx),
                             new HostKeys(fx),
                             "recorded",
                             ZoneOffset.UTC,

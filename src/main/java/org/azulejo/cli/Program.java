@@ -10,9 +10,8 @@ import org.azulejo.settings.SettingsException;
 /// What the commands need of the rest of the program. `Main` puts it together.
 public interface Program {
 
-    /// Asks the cluster once and says everything it answered and what follows from it. Jobs and nodes are always
-    /// answered;
-    /// history and the use of GPUs may have failed, and say so.
+    /// Asks the cluster once and says everything it answered and what follows from it. Jobs and nodes are
+    /// always answered; history and the use of GPUs may have failed, and say so.
     ///
     /// @param gpuUse whether to look at the GPUs of one's own running jobs; no step is left behind
     /// @throws RemoteException where the cluster cannot be reached, or squeue or sinfo gave no usable answer

@@ -17,9 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /// Asks a cluster at a steady pace, and at once when told to, and publishes what it knows after each answer.
 ///
-/// One virtual thread does all the waiting; the listener is called on it. Never are two rounds in flight, and the pause
-/// is
-/// counted from the end of a round. [#close()] ends the thread, not the [Remote].
+/// One virtual thread does all the waiting; the listener is called on it. Never are two rounds in flight, and
+/// the pause is counted from the end of a round. [#close()] ends the thread, not the [Remote].
 public final class ClusterMonitor implements AutoCloseable {
 
     /// The pause between two rounds while the window is looked at.

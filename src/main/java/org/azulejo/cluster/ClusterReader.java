@@ -28,9 +28,8 @@ import org.azulejo.slurm.Reservation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Asks a cluster what is due, and makes a snapshot of the answers and of what earlier ones left. Blocks; for one
-/// thread,
-/// except for [#callsPerMinute()].
+/// Asks a cluster what is due, and makes a snapshot of the answers and of what earlier ones left. Blocks; for
+/// one thread, except for [#callsPerMinute()].
 public final class ClusterReader {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClusterReader.class);

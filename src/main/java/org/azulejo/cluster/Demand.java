@@ -15,9 +15,8 @@ import org.azulejo.slurm.JobState;
 /// @param jobs how many rows of the queue wait; the waiting tasks of an array are one row
 /// @param tasks the same with each array task counted
 /// @param gpus the GPUs of all these tasks, as far as they are known
-/// @param eligibleGpus the same without the tasks that could not start even if GPUs were free: held, waiting for
-/// another
-///     job or for a time of day, or over the limit of their array
+/// @param eligibleGpus the same without the tasks that could not start even if GPUs were free: held, waiting
+///     for another job or for a time of day, or over the limit of their array
 /// @param jobsWithUnknownGpus how many of the rows do not say how many GPUs they ask for
 public record Demand(int jobs, int tasks, int gpus, int eligibleGpus, int jobsWithUnknownGpus) {
 

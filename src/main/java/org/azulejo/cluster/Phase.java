@@ -9,9 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.azulejo.slurm.Job;
 
-/// What a job says that it is doing, in the file `~/.azulejo/phase/<raw number>`: one line, a word and the seconds
-/// since
-/// 1970 at which that began (docs/phase-files.md).
+/// What a job says that it is doing, in the file `~/.azulejo/phase/<raw number>`: one line, a word and the
+/// seconds since 1970 at which that began (docs/phase-files.md).
 ///
 /// @param since by the clock of the job's node
 public record Phase(Kind kind, Instant since) {

@@ -22,8 +22,7 @@ import org.azulejo.slurm.Reservation;
 /// @param accounts the accounts that the user may charge; empty where accounting does not say
 /// @param takenAt when the newest answer came, by this machine's clock
 /// @param clusterAhead how far the cluster's clock is ahead of this machine's; negative where it is behind. Slurm's
-/// times
-///     are the cluster's
+///     times are the cluster's
 /// @param jobs the jobs that wait or run, Azulejo's own probes left out
 /// @param ended the jobs that ended lately, newest first, from accounting
 /// @param gpus every GPU, in the order of nodes and indices
@@ -52,39 +51,7 @@ public record Snapshot(
         outputs = Map.copyOf(outputs);
     }
 
-    /// A snapshot in which nothing is known of the jobs' output.
-    public Snapshot(
-            boolean demo,
-            String user,
-            List<String> accounts,
-            ClusterConfig config,
-            Instant takenAt,
-            Duration clusterAhead,
-            Source<List<Job>> jobs,
-            Source<List<Node>> nodes,
-            Source<List<Partition>> partitions,
-            Source<List<Reservation>> reservations,
-            Source<List<Job>> ended,
-            List<Gpu> gpus,
-            Map<Long, Phase> phases) {
-        this(
-                demo,
-                user,
-                accounts,
-                config,
-                takenAt,
-                clusterAhead,
-                jobs,
-                nodes,
-                partitions,
-                reservations,
-                ended,
-                gpus,
-                phases,
-                Map.of());
-    }
-
-    /// A snapshot in which no job says what it is doing either.
+    /// A snapshot in which nothing is known of what the jobs say and write.
     public Snapshot(
             boolean demo,
             String user,
@@ -111,6 +78,7 @@ public record Snapshot(
                 reservations,
                 ended,
                 gpus,
+                Map.of(),
                 Map.of());
     }
 

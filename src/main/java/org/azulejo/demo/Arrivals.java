@@ -4,9 +4,8 @@ import java.util.List;
 import java.util.Random;
 import org.azulejo.demo.Work.GpuForm;
 
-/// Users who keep submitting: something short every few tens of seconds, something long now and then, and no more than
-/// the
-/// queue can bear.
+/// Users who keep submitting: something short every few tens of seconds, something long now and then, and no
+/// more than the queue can bear.
 final class Arrivals {
 
     private static final List<String> GPU_NAMES = List.of(

@@ -6,9 +6,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// Text as bytes. Slurm passes on whatever bytes it was given, so a byte that is no UTF-8 travels in a `String` as a
-/// lone
-/// surrogate from U+DC80 to U+DCFF.
+/// Text as bytes. Slurm passes on whatever bytes it was given, so a byte that is no UTF-8 travels in a `String`
+/// as a lone surrogate from U+DC80 to U+DCFF.
 final class Bytes {
 
     private static final char LONE = '\uDC00';

@@ -6,9 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/// The columns of `squeue -O` and `sinfo -O`: `Field` is 20 bytes wide, `Field:12` as many, `Field:` as wide as its
-/// text,
-/// and what follows the colon and is no number stands after the column.
+/// The columns of `squeue -O` and `sinfo -O`: `Field` is 20 bytes wide, `Field:12` as many, `Field:` as wide as
+/// its text, and what follows the colon and is no number stands after the column.
 final class Fields<T> {
 
     private static final int USUAL_WIDTH = 20;

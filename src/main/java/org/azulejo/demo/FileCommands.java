@@ -6,9 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/// The small scripts that read files on the login node. They are not run: each is known, byte by byte, and what it
-/// would
-/// print is made here.
+/// The small scripts that read files on the login node. They are not run: each is known, byte by byte, and what
+/// it would print is made here.
 final class FileCommands {
 
     private static final int ANCHOR = 256;

@@ -23,9 +23,8 @@ final class Options {
 
     private Options() {}
 
-    /// @param spec options by blanks, `h,noheader` for a flag and `o,format=` for one with a value; a name alone is a
-    /// long
-    ///     option
+    /// @param spec options by blanks, `h,noheader` for a flag and `o,format=` for one with a value; a name
+    ///     alone is a long option
     static Options read(String command, List<String> arguments, String spec) throws UnknownOptionException {
         return read(command, arguments, spec, false);
     }

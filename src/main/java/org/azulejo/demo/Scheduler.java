@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Decides who starts: by priority, with backfill. A job that cannot start now gets the earliest time at which it can,
-/// by
-/// the limits of those that run, and what comes after it may not delay it.
+/// Decides who starts: by priority, with backfill. A job that cannot start now gets the earliest time at which
+/// it can, by the limits of those that run, and what comes after it may not delay it.
 final class Scheduler {
 
     /// Only so many waiting jobs get a place in the plan, as `bf_max_job_test` bounds the real one.

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.RemoteException;
 
@@ -18,14 +17,11 @@ final class Followed implements Following {
     /// A look at what hangs keeps the others waiting.
     private static final long HANGING = TimeUnit.MINUTES.toNanos(2);
 
-    private static final long NO_LEAP = -1;
-
     private final LogTarget target;
     private final LogSink sink;
     private final Runnable wake;
     private final Track track;
     private final AtomicBoolean hurry = new AtomicBoolean();
-    private final AtomicLong leap = new AtomicLong(NO_LEAP);
     private volatile FollowState state = new FollowState.Opening();
     private volatile boolean paused;
     private volatile boolean attended = true;
@@ -75,12 +71,6 @@ final class Followed implements Following {
     public void lookNow() {
         hurry.set(true);
         wake.run();
-    }
-
-    @Override
-    public void leap(long bytesBeforeEnd) {
-        leap.set(bytesBeforeEnd);
-        lookNow();
     }
 
     @Override
@@ -135,10 +125,6 @@ final class Followed implements Following {
     }
 
     Look look(Instant now, int most) {
-        long wished = leap.getAndSet(NO_LEAP);
-        if (wished != NO_LEAP) {
-            track.leap(wished);
-        }
         return track.look(now, most);
     }
 

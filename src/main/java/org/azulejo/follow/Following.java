@@ -17,9 +17,6 @@ public interface Following extends AutoCloseable {
     /// Looks now instead of at the end of the pause; also the click after a failure that needed a person.
     void lookNow();
 
-    /// Leaves out what lies between and reads on so many bytes before the end; said as [LogGap.Skipped].
-    void leap(long bytesBeforeEnd);
-
     /// Ends the following. A call of its sink that is under way is finished; then there are no more.
     @Override
     void close();

@@ -24,9 +24,10 @@ import org.azulejo.slurm.Questions;
 /// accounting. Blocks; safe for several threads.
 public final class LogFinder {
 
+    /// So many jobs can be asked about at a time.
+    public static final int AT_ONCE = 50;
+
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    /// So many jobs are asked for at a time.
-    private static final int MOST = 50;
 
     private final Remote remote;
     private final LogBook book;
@@ -60,17 +61,22 @@ public final class LogFinder {
 
     /// Notes where the logs of these jobs are, as far as that is not noted yet: asks Slurm once for all of them, or not
     /// at all. For one's own running jobs, so that their logs are found after their end.
+    ///
+    /// @param jobs [#AT_ONCE] at most
+    /// @throws RemoteException.CommandFailed when Slurm does not answer
     public void remember(List<Job> jobs) throws RemoteException, InterruptedException {
         var news = jobs.stream()
                 .filter(job -> job.state().holdsResources() && !job.stdout().isEmpty())
                 .filter(job -> book.find(job.id().text()).isEmpty())
                 .map(Job::id)
-                .limit(MOST)
                 .toList();
         if (news.isEmpty()) {
             return;
         }
         var asked = askQueue(news);
+        if (asked.failure().isPresent()) {
+            throw new RemoteException.CommandFailed(asked.failure().get());
+        }
         var hosts = hosts(asked.rows());
         var entries = new ArrayList<LogBook.Entry>();
         for (var row : asked.rows()) {

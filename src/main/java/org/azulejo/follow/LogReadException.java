@@ -8,7 +8,7 @@ public final class LogReadException extends Exception {
     private final transient FollowState state;
 
     /// @param state [FollowState.NoFile] or [FollowState.NotReadable]
-    LogReadException(String path, FollowState state) {
+    public LogReadException(String path, FollowState state) {
         super(path + ": " + state);
         this.state = state;
     }

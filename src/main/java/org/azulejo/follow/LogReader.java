@@ -95,24 +95,15 @@ public final class LogReader {
     /// @param line from 1
     public OptionalLong offsetOfLine(String path, long line)
             throws RemoteException, LogReadException, InterruptedException {
-        var counts = counts(path, "lines", line - 1);
-        return counts[0] < line - 1 || counts[1] >= counts[2] ? OptionalLong.empty() : OptionalLong.of(counts[1]);
-    }
-
-    /// Which line it is that holds the byte at this offset, from 1. Reads all of the file before it.
-    public long lineAt(String path, long offset) throws RemoteException, LogReadException, InterruptedException {
-        return counts(path, "bytes", offset)[0] + 1;
-    }
-
-    private long[] counts(String path, String unit, long number)
-            throws RemoteException, LogReadException, InterruptedException {
-        var command = Command.of(COUNT_LIMIT, "sh", "-c", COUNT, "azulejo-count", path, unit, Long.toString(number));
+        var command = Command.of(COUNT_LIMIT, "sh", "-c", COUNT, "azulejo-count", path, Long.toString(line - 1));
         var answer = remote.run(List.of(command)).getFirst();
         var words = BLANKS.split(answer.out().strip(), -1);
         if (words.length != 3 || !answer.ok()) {
             throw new LogReadException(path, Look.absentState(answer, now()));
         }
-        return new long[] {Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2])};
+        long before = Long.parseLong(words[0]);
+        long offset = Long.parseLong(words[1]);
+        return before < line - 1 || offset >= Long.parseLong(words[2]) ? OptionalLong.empty() : OptionalLong.of(offset);
     }
 
     /// Searches a whole file with grep on the far side.

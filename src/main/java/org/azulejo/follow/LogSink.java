@@ -2,9 +2,8 @@ package org.azulejo.follow;
 
 import java.time.Instant;
 
-/// Takes what a log holds. All calls for one log come one after the other, from a thread of the follower, which reads
-/// no
-/// further until they return.
+/// Takes what a log holds. All calls for one log come one after the other, from a thread of the follower, which
+/// reads no further until they return.
 public interface LogSink {
 
     /// The next bytes. They follow those of the last call, unless a gap was said between the two.

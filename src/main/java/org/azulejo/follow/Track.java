@@ -47,6 +47,7 @@ final class Track {
     /// Nothing was read yet: where to begin is still to be found.
     private boolean fresh;
 
+    private boolean begun;
     private OptionalLong leap;
     private byte[] tail = {};
     /// The first bytes, or as many of them as are known.
@@ -83,15 +84,9 @@ final class Track {
         return offset;
     }
 
-    /// Reads on so many bytes before the end.
-    void leap(long bytesBeforeEnd) {
-        leap = OptionalLong.of(bytesBeforeEnd);
-        atEnd = null;
-    }
-
-    /// Whether something was read of the file that is there.
+    /// Whether a file of this name was ever there.
     boolean begun() {
-        return file != null;
+        return begun;
     }
 
     /// The next look.
@@ -137,6 +132,7 @@ final class Track {
             return file == null ? Next.UNSTEADY : startAgain(LogGap.Why.REWRITTEN);
         }
         file = seen.then();
+        begun = true;
         leap = OptionalLong.empty();
         handOn(seen, bytes, now);
         boolean whole = offset >= seen.then().size();

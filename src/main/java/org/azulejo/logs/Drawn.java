@@ -170,9 +170,8 @@ public final class Drawn {
         return List.of(worst);
     }
 
-    /// The line in which the byte at this offset is drawn, as far as one can say: the last one that begins at or before
-    /// it,
-    /// since the file last started again.
+    /// The line in which the byte at this offset is drawn, as far as one can say: the last one that begins at
+    /// or before it, since the file last started again.
     public OptionalLong at(long offset) {
         for (int block = blocks.length - 1; block >= 0; block--) {
             if (!blocks[block].hasGaps() && blocks[block].start(0) > offset) {

@@ -8,10 +8,9 @@ import java.util.Optional;
 /// Draws a log as a terminal would, from its bytes as they come. Belongs to one thread; what [#drawn()] returns is for
 /// all.
 ///
-/// It is a terminal of [#COLUMNS] columns and [#ROWS] rows in which a line feed also returns to the first column. Where
-/// it differs: a row that leaves the screen never changes again, what erases the whole screen first lets it leave, and
-/// a
-/// line end closes every control sequence that is still open.
+/// It is a terminal of [#COLUMNS] columns and [#ROWS] rows in which a line feed also returns to the first
+/// column. Where it differs: a row that leaves the screen never changes again, what erases the whole screen
+/// first lets it leave, and a line end closes every control sequence that is still open.
 public final class LogDrawing {
 
     /// Longer lines are cut and go on in the next row.
@@ -43,9 +42,8 @@ public final class LogDrawing {
     /// How many bytes more may be left out before the first line end.
     private int aligning;
 
-    /// Begins at a place of the file. Unless that is its start, what stands before the first line end is left out, as
-    /// the
-    /// end of a line of which nobody knows the beginning.
+    /// Begins at a place of the file. Unless that is its start, what stands before the first line end is left
+    /// out, as the end of a line of which nobody knows the beginning.
     ///
     /// @param from the offset in the file of the first byte that will come
     public LogDrawing(long from, Limits limits) {

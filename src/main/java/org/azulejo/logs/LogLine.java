@@ -8,8 +8,7 @@ import java.util.OptionalLong;
 /// One line as it is drawn.
 ///
 /// @param index its place among all lines of this drawing; stays the same while older lines are dropped, and is
-/// negative
-///     for lines that were drawn later in front of the first
+///     negative for lines that were drawn later in front of the first
 /// @param number which line of the file it is, counted from 1, where that is known; the parts of a cut line share it
 /// @param start the offset in the file at which it begins
 /// @param arrived when it was last written to; nothing where it was in the file before anybody looked

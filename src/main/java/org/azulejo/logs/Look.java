@@ -1,8 +1,7 @@
 package org.azulejo.logs;
 
-/// A [Style] in one number, for one cell of the terminal: colours in 26 bits each (a kind, then index or parts), then a
-/// bit
-/// for each of the rest. 0 is plain.
+/// A [Style] in one number, for one cell of the terminal: colours in 26 bits each (a kind, then index or
+/// parts), then a bit for each of the rest. 0 is plain.
 final class Look {
 
     static final long PLAIN = 0;

@@ -2,9 +2,8 @@ package org.azulejo.logs;
 
 import java.util.Set;
 
-/// Decides what the margin says of a line: errors, warnings, tracebacks of Python. Rather a mark too few than one on
-/// every
-/// line of a healthy log: `error: 0.013` is a measure, `0 errors` good news.
+/// Decides what the margin says of a line: errors, warnings, tracebacks of Python. Rather a mark too few than
+/// one on every line of a healthy log: `error: 0.013` is a measure, `0 errors` good news.
 final class Marks {
 
     /// A traceback whose end was not seen (other processes write into the same log) ends after so many lines.

@@ -5,9 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Follows a named number through a log. Give it each version of a drawing, or some; what lies between is not lost.
-/// Belongs
-/// to one thread.
+/// Follows a named number through a log. Give it each version of a drawing, or some; what lies between is not
+/// lost. Belongs to one thread.
 public final class Metric {
 
     private static final int MOST_POINTS = 2000;
@@ -33,9 +32,8 @@ public final class Metric {
         return name;
     }
 
-    /// The series so far, in the order of the log: every reading, or from 2,000 on the last of every two, four and so
-    /// on.
-    /// What a progress bar shows counts each time it is seen to change.
+    /// The series so far, in the order of the log: every reading, or from 2,000 on the last of every two, four
+    /// and so on. What a progress bar shows counts each time it is seen to change.
     public List<Point> read(Drawn drawn) {
         for (long index = Math.max(next, drawn.first()); index < drawn.end(); index++) {
             read(drawn, index, index < drawn.settled());

@@ -71,9 +71,8 @@ public final class Notebook {
         return token.isPresent();
     }
 
-    /// What to open in the browser once this port of the own machine leads to the server. Holds the token: show and
-    /// store
-    /// it nowhere.
+    /// What to open in the browser once this port of the own machine leads to the server. Holds the token: show
+    /// and store it nowhere.
     public String addressAt(int localPort) {
         return (secure ? "https" : "http") + "://127.0.0.1:" + localPort + path
                 + token.map(it -> "?token=" + it).orElse("");

@@ -5,9 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Finds in a line, in one pass and without regard to case, which of all phrases of interest stand in it: a bit for
-/// each
-/// kind. The automaton is that of Aho and Corasick.
+/// Finds in a line, in one pass and without regard to case, which of all phrases of interest stand in it: a bit
+/// for each kind. The automaton is that of Aho and Corasick.
 final class Phrases {
 
     static final long ERROR = 1;
@@ -22,6 +21,8 @@ final class Phrases {
     static final long KILLED = 1 << 9;
     static final long NAN = 1 << 10;
     static final long NOTEBOOK = 1 << 11;
+
+    private static final long HARMLESS = WARN | TRACEBACK | CHAINED | NAN | NOTEBOOK;
 
     /// From this bit on stands one for each [Fault].
     static final int FAULTS = 16;
@@ -42,6 +43,23 @@ final class Phrases {
     private final long[] found;
 
     private Phrases() {
+        var phrases = all();
+        phrases.forEach(it -> it.text().chars().forEach(this::addSymbol));
+        int most = phrases.stream().mapToInt(it -> it.text().length()).sum() + 1;
+        var children = new char[most * symbolCount];
+        var ends = new long[most];
+        int states = 1;
+        for (var phrase : phrases) {
+            states = plant(phrase, children, ends, states);
+        }
+        next = Arrays.copyOf(children, states * symbolCount);
+        found = Arrays.copyOf(ends, states);
+        link(states);
+    }
+
+    private record Phrase(String text, long kind) {}
+
+    private static List<Phrase> all() {
         var phrases = new ArrayList<Phrase>();
         phrases.addAll(List.of(
                 new Phrase("error", ERROR),
@@ -68,20 +86,16 @@ final class Phrases {
                 phrases.add(new Phrase(phrase, bit(fault)));
             }
         }
-        phrases.forEach(it -> it.text().chars().forEach(this::addSymbol));
-        int most = phrases.stream().mapToInt(it -> it.text().length()).sum() + 1;
-        var children = new char[most * symbolCount];
-        var ends = new long[most];
-        int states = 1;
-        for (var phrase : phrases) {
-            states = plant(phrase, children, ends, states);
-        }
-        next = Arrays.copyOf(children, states * symbolCount);
-        found = Arrays.copyOf(ends, states);
-        link(states);
+        return phrases;
     }
 
-    private record Phrase(String text, long kind) {}
+    /// In small letters, one of them in every line that tells of an error by its words.
+    static List<String> ofErrors() {
+        return all().stream()
+                .filter(it -> (it.kind() & HARMLESS) == 0)
+                .map(Phrase::text)
+                .toList();
+    }
 
     static long bit(Fault fault) {
         return 1L << (FAULTS + List.of(Fault.values()).indexOf(fault));

@@ -4,9 +4,8 @@ import java.util.Arrays;
 
 /// One row of the [Screen], cell by cell.
 ///
-/// A cell is 0 where nothing was written, [#TAIL] in the second column of a wide character, else a code point and, in
-/// the
-/// bits above it, up to two code points that are drawn over it.
+/// A cell is 0 where nothing was written, [#TAIL] in the second column of a wide character, else a code point
+/// and, in the bits above it, up to two code points that are drawn over it.
 final class Row {
 
     private static final long TAIL = -1;

@@ -1,8 +1,7 @@
 package org.azulejo.logs;
 
-/// The rows of the terminal that a program can still draw over, and its cursor. A row that leaves at the top goes to
-/// the
-/// [Leaver] and never changes again.
+/// The rows of the terminal that a program can still draw over, and its cursor. A row that leaves at the top
+/// goes to the [Leaver] and never changes again.
 final class Screen {
 
     static final int COLUMNS = LogDrawing.COLUMNS;

@@ -19,19 +19,10 @@ public interface Remote extends AutoCloseable {
     /// @throws RemoteException.TimedOut also when no channel became free
     RemoteStream open(Command command) throws RemoteException, InterruptedException;
 
-    /// Opens a port of this machine that leads to a port of another one, as the login node reaches it. Returns once
-    /// that
-    /// was tried.
-    ///
-    /// @throws RemoteException.ForwardRefused when the server forbids it or nothing answers there
-    default Forward forward(String host, int port) throws RemoteException, InterruptedException {
-        throw new UnsupportedOperationException("no way leads on from here");
-    }
-
     /// Where it leads, for a person: `ana@master`.
     String name();
 
-    /// Ends the connection, what still runs on the far side, and every forward.
+    /// Ends the connection, what still runs on the far side, and whatever leads on from there.
     @Override
     void close();
 }

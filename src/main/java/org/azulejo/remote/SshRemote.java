@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// Of several addresses the first that can be reached is used. A host that answers but does not let us in, or whose
 /// key is not known, ends the search: going on to the next would hide that, and repeated refusals lock accounts.
-public final class SshRemote implements Remote {
+public final class SshRemote implements Forwarding {
 
     private static final Logger LOG = LoggerFactory.getLogger(SshRemote.class);
     private static final int LARGEST_ANSWER = 64 * 1024 * 1024;

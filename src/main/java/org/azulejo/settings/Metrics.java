@@ -60,8 +60,7 @@ public record Metrics(
     /// How an exporter counts the GPUs of a node.
     public enum Numbering {
         /// As nvidia-smi does, by PCI address. Slurm may count otherwise: it follows the order of the files in
-        /// gres.conf
-        /// unless it found the GPUs by itself.
+        /// gres.conf unless it found the GPUs by itself.
         NVIDIA,
         /// As Slurm does, says whoever wrote the profile.
         SLURM

@@ -19,11 +19,24 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param language a language tag such as `pt-BR`
 /// @param textSize in per cent
 /// @param lookAtUse whether the use of GPUs may be looked at
+/// @param logs how logs are shown
 public record Preferences(
-        Optional<String> look, Optional<String> language, OptionalInt textSize, Optional<Boolean> lookAtUse) {
+        Optional<String> look,
+        Optional<String> language,
+        OptionalInt textSize,
+        Optional<Boolean> lookAtUse,
+        Optional<Logs> logs) {
 
-    public static final Preferences NONE =
-            new Preferences(Optional.empty(), Optional.empty(), OptionalInt.empty(), Optional.empty());
+    public static final Preferences NONE = new Preferences(
+            Optional.empty(), Optional.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
+
+    /// How logs are shown.
+    ///
+    /// @param wraps whether long lines are wrapped
+    /// @param times whether it is shown when lines came
+    /// @param numbers whether lines have numbers
+    /// @param size of the letters, in per cent
+    public record Logs(boolean wraps, boolean times, boolean numbers, int size) {}
 
     private static final Logger LOG = LoggerFactory.getLogger(Preferences.class);
     private static final JsonMapper MAPPER =

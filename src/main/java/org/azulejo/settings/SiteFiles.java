@@ -76,9 +76,8 @@ public final class SiteFiles {
         }
     }
 
-    /// The profile that the user has written for a cluster, in `sites/<name>.json` below the settings; empty where
-    /// there
-    /// is none.
+    /// The profile that the user has written for a cluster, in `sites/<name>.json` below the settings; empty
+    /// where there is none.
     ///
     /// @param cluster its name in Slurm
     public static Optional<SiteProfile> ofCluster(Folders folders, String cluster) throws SettingsException {

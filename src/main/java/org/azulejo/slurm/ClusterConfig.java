@@ -15,9 +15,8 @@ public record ClusterConfig(Map<String, String> settings) {
         settings = Map.copyOf(settings);
     }
 
-    /// Reads `scontrol show config`: lines of `Key = Value`, with a headline, empty lines and sections between them.
-    /// The
-    /// first of two equal keys holds.
+    /// Reads `scontrol show config`: lines of `Key = Value`, with a headline, empty lines and sections between
+    /// them. The first of two equal keys holds.
     public static ClusterConfig parse(String answer) {
         var settings = new HashMap<String, String>();
         for (var line : answer.lines().toList()) {

@@ -8,17 +8,13 @@ import java.util.regex.Pattern;
 
 /// Reads which GPUs a job holds from the answer to [Questions#gpuIndices].
 ///
-/// scontrol prints names as they are, line breaks included, so a name can hold a whole record that claims GPUs. The
-/// name
-/// known from squeue is therefore cut off before any key is read; what follows is read only as far as the last line
-/// that
-/// Slurm fills by itself (the owner's command, folder and comment come after the GPUs in 20.11 to 25.05); and the
-/// indices
-/// count only if they are as many as squeue says the job holds.
+/// scontrol prints names as they are, line breaks included, so a name can hold a whole record that claims GPUs.
+/// The name known from squeue is therefore cut off before any key is read; what follows is read only as far as
+/// the last line that Slurm fills by itself (the owner's command, folder and comment come after the GPUs in
+/// 20.11 to 25.05); and the indices count only if they are as many as squeue says the job holds.
 ///
-/// Seen: `     Nodes=gpu[01-02] CPU_IDs=0-1 Mem=100 GRES=gpu:h100:2(IDX:4-5)`, one line for each group of nodes with
-/// the
-/// same share (22.05.8); `GRES_IDX=gpu(IDX:2)` (older).
+/// Seen: `     Nodes=gpu[01-02] CPU_IDs=0-1 Mem=100 GRES=gpu:h100:2(IDX:4-5)`, one line for each group of nodes
+/// with the same share (22.05.8); `GRES_IDX=gpu(IDX:2)` (older).
 public final class HeldGpus {
 
     private static final Pattern FIRST_LINE =

@@ -8,11 +8,10 @@ import java.util.stream.Collectors;
 
 /// The command lines that ask Slurm, as words: quoting is the transport's business.
 ///
-/// Every column ends in a separator of ours (`Field:SUFFIX`, full width, squeue and sinfo since 20.02), never in a
-/// width:
-/// widths cut, and count bytes. Text that a job's owner chose (name, folder, output file) may hold any byte. It comes
-/// last and is set off by a word that is made at random for each asking, so that no job can forge a column or a row.
-/// Columns that only Slurm fills end in the byte 0x1f.
+/// Every column ends in a separator of ours (`Field:SUFFIX`, full width, squeue and sinfo since 20.02), never
+/// in a width: widths cut, and count bytes. Text that a job's owner chose (name, folder, output file) may hold
+/// any byte. It comes last and is set off by a word that is made at random for each asking, so that no job can
+/// forge a column or a row. Columns that only Slurm fills end in the byte 0x1f.
 ///
 /// The environment is set by the transport's prelude: times as seconds since 1970, task lists in full, none of the
 /// user's filter variables.
@@ -173,8 +172,7 @@ public final class Questions {
     }
 
     /// These jobs, whenever they were. `-j` takes the raw number also of an array's task, and looks back to the
-    /// beginning;
-    /// the number of an array gives all its tasks.
+    /// beginning; the number of an array gives all its tasks.
     public static List<String> accounting(String token, List<Long> rawIds) {
         var ids = rawIds.stream().map(id -> Long.toString(id)).collect(Collectors.joining(","));
         return sacct(token, List.of("-j", ids));

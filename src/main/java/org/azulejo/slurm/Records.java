@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Cuts an answer into its rows. A row begins at the start of a line with a key and the mark that the question was
-/// asked
-/// with, and ends where the next begins: line breaks in the owner's text do not end it.
+/// Cuts an answer into its rows. A row begins at the start of a line with a key and the mark that the question
+/// was asked with, and ends where the next begins: line breaks in the owner's text do not end it.
 final class Records {
 
     private Records() {}
@@ -48,9 +47,8 @@ final class Records {
         return entries;
     }
 
-    /// Text before the first row is not Slurm's answer to our question. Blank lines are: squeue prints one a job when
-    /// it
-    /// knows none of the columns.
+    /// Text before the first row is not Slurm's answer to our question. Blank lines are: squeue prints one a
+    /// job when it knows none of the columns.
     private static void warnAbout(String text, List<String> warnings) {
         if (!text.isBlank()) {
             warnings.add("not a row: " + Text.shown(text.strip()));

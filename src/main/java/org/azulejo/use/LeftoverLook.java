@@ -83,9 +83,9 @@ public final class LeftoverLook {
                 round.troubles());
     }
 
-    /// Stops a container: with Docker's patience of 10 s, then at once. Before that Slurm must say once more that the
-    /// job
-    /// was this user's and is over, and on the node the container must still be the one that was named.
+    /// Stops a container: with Docker's patience of 10 s, then at once. Before that Slurm must say once more
+    /// that the job was this user's and is over, and on the node the container must still be the one that was
+    /// named.
     ///
     /// @param id Docker's full id
     /// @param job the raw number on its label

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Finds the node that a label means: its name as Slurm writes it, in any case; with a port behind it (`node:9400`);
-/// with
-/// or without a domain, where the name before the domain is that of one node only. An address is no name.
+/// Finds the node that a label means: its name as Slurm writes it, in any case; with a port behind it
+/// (`node:9400`); with or without a domain, where the name before the domain is that of one node only. An
+/// address is no name.
 final class NodeLabels {
 
     private static final Pattern PORT = Pattern.compile(":\\d{1,5}$");

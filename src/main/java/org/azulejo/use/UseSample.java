@@ -16,9 +16,8 @@ public record UseSample(Instant at, Way way, GpuReading reading) {
         OWN_JOB,
         /// The site's Prometheus, and it is certain which GPU it is.
         METRICS,
-        /// The site's Prometheus, which numbers the GPUs as nvidia-smi does. That Slurm counts them alike is likely,
-        /// but
-        /// not known: nobody is to be accused on such a look.
+        /// The site's Prometheus, which numbers the GPUs as nvidia-smi does. That Slurm counts them alike is
+        /// likely, but not known: nobody is to be accused on such a look.
         METRICS_BY_NUMBER
     }
 }

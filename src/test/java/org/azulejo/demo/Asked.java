@@ -13,9 +13,8 @@ import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.connection.channel.direct.Session;
 import net.schmizz.sshj.transport.verification.OpenSSHKnownHosts;
 
-/// A cluster as a test asks it: through plain SSH, with a program framed by hand. It uses nothing of the application
-/// but
-/// the prelude.
+/// A cluster as a test asks it: through plain SSH, with a program framed by hand. It uses nothing of the
+/// application but the prelude.
 final class Asked implements AutoCloseable {
 
     private static final String TRAILER = "kill \"$az_watch\" 2>/dev/null\nexit 0\n}\n";

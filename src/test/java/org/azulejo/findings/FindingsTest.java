@@ -454,6 +454,7 @@ class FindingsTest {
                 it.reservations(),
                 it.ended(),
                 it.gpus(),
-                phases);
+                phases,
+                Map.of());
     }
 }

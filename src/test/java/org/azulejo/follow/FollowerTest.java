@@ -200,18 +200,17 @@ class FollowerTest {
     }
 
     @Test
-    void aLeapIsSaid() throws IOException {
-        write("0123456789");
-        var following = follow(new From.Beginning());
-        until(() -> received.count() == 10);
-        following.pause(true);
-        write("x".repeat(500) + "the end");
-        following.leap(7);
-        following.pause(false);
-        until(() -> text().equals("0123456789the end"));
-        assertThat(received.gaps).containsExactly(new LogGap.Skipped(10, 510));
-        write("!");
-        until(() -> text().equals("0123456789the end!"));
+    void aFileThatWentIsToldFromOneThatIsNotThereYet() throws IOException {
+        follow(new From.Beginning());
+        until(() -> received.state() instanceof FollowState.NoFile);
+        assertThat(((FollowState.NoFile) received.state()).wasThere()).isFalse();
+        write("one\ntwo\n");
+        until(() -> text().equals("one\ntwo\n"));
+        Files.writeString(log, "");
+        until(() -> !received.gaps.isEmpty());
+        Files.delete(log);
+        until(() -> received.state() instanceof FollowState.NoFile);
+        assertThat(((FollowState.NoFile) received.state()).wasThere()).isTrue();
     }
 
     private Following follow(From from) {

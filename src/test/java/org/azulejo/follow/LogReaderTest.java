@@ -50,7 +50,7 @@ class LogReaderTest {
         assertThatThrownBy(() -> reader.read(path + "x", 0, 1))
                 .isInstanceOfSatisfying(
                         LogReadException.class, e -> assertThat(e.state()).isInstanceOf(FollowState.NoFile.class));
-        assertThatThrownBy(() -> reader.lineAt(path + "x", 3))
+        assertThatThrownBy(() -> reader.offsetOfLine(path + "x", 3))
                 .isInstanceOfSatisfying(
                         LogReadException.class, e -> assertThat(e.state()).isInstanceOf(FollowState.NoFile.class));
     }
@@ -61,9 +61,6 @@ class LogReaderTest {
         assertThat(reader.offsetOfLine(path, 3)).isEqualTo(OptionalLong.of(14));
         assertThat(reader.offsetOfLine(path, 4)).isEqualTo(OptionalLong.of(27));
         assertThat(reader.offsetOfLine(path, 5)).isEmpty();
-        assertThat(reader.lineAt(path, 0)).isEqualTo(1);
-        assertThat(reader.lineAt(path, 13)).isEqualTo(2);
-        assertThat(reader.lineAt(path, 14)).isEqualTo(3);
     }
 
     @Test
@@ -73,8 +70,13 @@ class LogReaderTest {
                 .isEqualTo(new SearchEnd.Whole(1));
         assertThat(found).containsExactly(new LogMatch(2, 4, "two Error"));
         found.clear();
-        reader.search(path, LogSearch.text("\u00c9RROR"), found::add, () -> false);
+        reader.search(path, new LogSearch("\u00c9RROR", false, true, 10), found::add, () -> false);
         assertThat(found).containsExactly(new LogMatch(3, 14, "\u00e9rror three"));
+        // who writes a capital means it
+        assertThat(reader.search(path, LogSearch.text("Error"), found::add, () -> false))
+                .isEqualTo(new SearchEnd.Whole(1));
+        assertThat(reader.search(path, LogSearch.text("ERROR"), found::add, () -> false))
+                .isEqualTo(new SearchEnd.Whole(0));
         found.clear();
         assertThat(reader.search(path, new LogSearch("^(one|four)$", true, false, 1), found::add, () -> false))
                 .isEqualTo(new SearchEnd.Limited(1));

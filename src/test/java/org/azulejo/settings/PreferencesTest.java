@@ -14,8 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PreferencesTest {
 
-    private static final Preferences CHOSEN =
-            new Preferences(Optional.of("dark"), Optional.of("pt-BR"), OptionalInt.of(125), Optional.of(false));
+    private static final Preferences CHOSEN = new Preferences(
+            Optional.of("dark"),
+            Optional.of("pt-BR"),
+            OptionalInt.of(125),
+            Optional.of(false),
+            Optional.of(new Preferences.Logs(false, true, true, 130)));
 
     @TempDir
     private Path folder;

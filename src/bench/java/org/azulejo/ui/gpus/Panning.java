@@ -26,7 +26,7 @@ import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.live.Window;
 import org.azulejo.ui.logs.LogDesk;
-import org.azulejo.ui.logs.NoLogs;
+import org.azulejo.ui.logs.StillLogs;
 import org.azulejo.ui.shell.Setup;
 import org.azulejo.ui.shell.Shell;
 import org.azulejo.ui.shell.View;
@@ -58,7 +58,7 @@ final class Panning {
                 live,
                 window,
                 window.background,
-                new LogDesk(new NoLogs(), window.background, Runnable::run),
+                new LogDesk(StillLogs.NONE, window.background, Runnable::run),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

@@ -24,13 +24,16 @@ final class Headlines {
     private final Texts texts;
     private final Spoken spoken;
     private final Snapshot snapshot;
+    private final OutputWords outputs;
     private final Optional<ForYou> forYou;
     private final Instant now;
 
-    Headlines(Texts texts, Spoken spoken, Snapshot snapshot, Optional<ForYou> forYou, Instant now) {
+    Headlines(
+            Texts texts, Spoken spoken, Snapshot snapshot, OutputWords outputs, Optional<ForYou> forYou, Instant now) {
         this.texts = texts;
         this.spoken = spoken;
         this.snapshot = snapshot;
+        this.outputs = outputs;
         this.forYou = forYou;
         this.now = now;
     }
@@ -196,7 +199,7 @@ final class Headlines {
             lines.add(texts.get("head.running.gpus", gpus));
         }
         ends.ifPresent(it -> lines.add(texts.get("head.running.left", spoken.duration(Duration.between(now, it)))));
-        new OutputWords(texts, spoken, snapshot).sentence(job).ifPresent(lines::add);
+        outputs.sentence(job).ifPresent(lines::add);
         if (count > 1) {
             lines.add(texts.get("head.running.others", count - 1));
         }

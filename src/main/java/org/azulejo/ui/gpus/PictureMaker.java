@@ -48,24 +48,16 @@ final class PictureMaker {
         var byPlace = new Remarks(insight.findings());
         var here = snapshot.localTime(moment.now());
         var use = new UseSpeech(texts, spoken, insight.use(), here);
+        var outputs = new OutputWords(texts, spoken, snapshot, moment.now());
         var words = new Picture.Words(
-                new TileWords(
-                        texts,
-                        spoken,
-                        holders,
-                        jobs,
-                        moment.now(),
-                        use,
-                        byPlace,
-                        findings,
-                        new OutputWords(texts, spoken, snapshot)),
+                new TileWords(texts, spoken, holders, jobs, moment.now(), use, byPlace, findings, outputs),
                 new NodeWords(texts, spoken, snapshot.config().memoryIsConsumable()),
                 nodes,
                 snapshot.gpus().stream()
                         .collect(Collectors.groupingBy(Gpu::node, LinkedHashMap::new, Collectors.toList())));
         var remarks = insight.findings().stream().map(findings::of).toList();
         var forYou = insight.forYou().or(() -> Forecast.forYou(snapshot, SiteProfile.NONE, moment.now()));
-        var headlines = new ArrayList<>(new Headlines(texts, spoken, snapshot, forYou, moment.now()).all());
+        var headlines = new ArrayList<>(new Headlines(texts, spoken, snapshot, outputs, forYou, moment.now()).all());
         WorthALook.of(texts, snapshot, jobs, insight.findings()).ifPresent(headlines::add);
         var size = GpusViewModel.sizeFor(snapshot.gpus().size());
         if (size == GpusViewModel.Size.SMALL) {

@@ -42,6 +42,10 @@ public interface Commands {
     /// @throws RemoteException among others, a ForwardRefused that tells why its port is not reached
     Optional<NotebookDoor> openNotebook(Job job, Notebook notebook) throws RemoteException, InterruptedException;
 
-    /// Ends the way to a notebook; nothing listens afterwards. Returns immediately.
+    /// The way to a notebook that was opened before and is still there. Returns immediately.
+    Optional<NotebookDoor> openedNotebook(Job job, Notebook notebook);
+
+    /// Ends the way to a notebook; nothing listens any more once it returns. Cuts connections: never on the screen's
+    /// thread.
     void closeNotebook(Job job);
 }

@@ -40,5 +40,10 @@ public final class NobodyAsks implements Commands {
     }
 
     @Override
+    public Optional<NotebookDoor> openedNotebook(Job job, Notebook notebook) {
+        return Optional.empty();
+    }
+
+    @Override
     public void closeNotebook(Job job) {}
 }

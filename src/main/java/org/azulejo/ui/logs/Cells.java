@@ -2,9 +2,8 @@ package org.azulejo.ui.logs;
 
 import org.azulejo.logs.Columns;
 
-/// Where the characters of a line stand, in columns of the same width. Most lines are plain, so that a character's
-/// index is
-/// its column.
+/// Where the characters of a line stand, in columns of the same width. Most lines are plain, so that a
+/// character's index is its column.
 final class Cells {
 
     private static final int[] PLAIN = {};

@@ -8,6 +8,7 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -38,7 +39,6 @@ final class ChooserView extends VBox {
         none.setWrapText(true);
         none.getStyleClass().add("empty");
         list.setPlaceholder(none);
-        list.setOnMouseClicked(_ -> openChosen());
         list.setOnKeyPressed(key -> {
             if (key.getCode() == KeyCode.ENTER) {
                 openChosen();
@@ -88,8 +88,11 @@ final class ChooserView extends VBox {
     }
 
     private void openChosen() {
-        Optional.ofNullable(list.getSelectionModel().getSelectedItem())
-                .ifPresent(it -> model.desk().open(it.job()));
+        Optional.ofNullable(list.getSelectionModel().getSelectedItem()).ifPresent(this::open);
+    }
+
+    private void open(LogsViewModel.Choice choice) {
+        model.desk().open(choice.job());
     }
 
     private void openPath() {
@@ -102,7 +105,7 @@ final class ChooserView extends VBox {
         wrong.setManaged(what.isPresent());
     }
 
-    private static final class ChoiceCell extends ListCell<LogsViewModel.Choice> {
+    private final class ChoiceCell extends ListCell<LogsViewModel.Choice> {
 
         private final Region mark = new Region();
         private final Label id = new Label();
@@ -122,6 +125,12 @@ final class ChooserView extends VBox {
             name.setMinWidth(0);
             state.setMinWidth(0);
             setPrefWidth(0);
+            // not of the list, which is also clicked where no row is, and on its scroll bar
+            setOnMouseClicked(click -> {
+                if (click.getButton() == MouseButton.PRIMARY) {
+                    Optional.ofNullable(getItem()).ifPresent(ChooserView.this::open);
+                }
+            });
         }
 
         @Override

@@ -1,8 +1,10 @@
 package org.azulejo.ui.logs;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Hyperlink;
@@ -16,7 +18,7 @@ import org.azulejo.ui.fx.OnScreen;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/// Well-known faults that the log shows, each with what to do about it.
+/// Well-known faults that the log shows, the newest first, each with what to do about it.
 final class FaultStrip extends VBox {
 
     private static final int MOST = 3;
@@ -37,10 +39,23 @@ final class FaultStrip extends VBox {
                 .toList();
         if (!faults.equals(shown) || getChildren().isEmpty()) {
             shown = faults;
-            getChildren().setAll(faults.stream().limit(MOST).map(this::row).toList());
+            var rows = new ArrayList<Node>();
+            faults.stream().limit(MOST).map(this::row).forEach(rows::add);
+            if (faults.size() > MOST) {
+                rows.add(more(faults.subList(MOST, faults.size())));
+            }
+            getChildren().setAll(rows);
             setVisible(!faults.isEmpty());
             setManaged(!faults.isEmpty());
         }
+    }
+
+    private Node more(List<LogWords.FaultLine> others) {
+        var more = new Label(model.words().moreFaults(others.size()));
+        more.getStyleClass().addAll("fault", "more");
+        more.setTooltip(
+                new Tooltip(others.stream().map(LogWords.FaultLine::what).collect(Collectors.joining("\n"))));
+        return more;
     }
 
     private Node row(LogWords.FaultLine fault) {
@@ -56,7 +71,7 @@ final class FaultStrip extends VBox {
         advice.setMaxWidth(Double.MAX_VALUE);
         var go = new Hyperlink(model.words().text("logs.fault.show", fault.count()));
         go.setMinWidth(Region.USE_PREF_SIZE);
-        go.setOnAction(_ -> model.reveal(fault.line(), true));
+        go.setOnAction(_ -> model.wandering().reveal(fault.line(), true));
         var close = new Button(null, new FontIcon(Feather.X));
         close.getStyleClass().addAll("flat", "button-icon", "small");
         close.setMinWidth(Region.USE_PREF_SIZE);

@@ -34,19 +34,19 @@ final class FindBar extends VBox {
         words.setId("log-words");
         words.getStyleClass().add("small");
         words.setPromptText(model.words().text("logs.find.prompt"));
-        words.textProperty().bindBidirectional(model.find());
+        words.textProperty().bindBidirectional(model.searching().find());
         words.addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         var count = new Label();
         count.setId("log-count");
         count.getStyleClass().add("count");
         count.setMinWidth(Region.USE_PREF_SIZE);
         var here = OnScreen.of(this);
-        model.finder().when(here).subscribe(_ -> count.setText(counted()));
-        model.hit().when(here).subscribe(_ -> count.setText(counted()));
+        model.searching().finder().when(here).subscribe(_ -> count.setText(counted()));
+        model.searching().hit().when(here).subscribe(_ -> count.setText(counted()));
         var previous = icon(Feather.CHEVRON_UP, "logs.find.previous");
-        previous.setOnAction(_ -> model.goToHit(lines.head(), false));
+        previous.setOnAction(_ -> model.searching().goToHit(lines.head(), false));
         var next = icon(Feather.CHEVRON_DOWN, "logs.find.next");
-        next.setOnAction(_ -> model.goToHit(lines.head(), true));
+        next.setOnAction(_ -> model.searching().goToHit(lines.head(), true));
         search.setId("log-whole");
         search.getStyleClass().add("small");
         search.setMinWidth(Region.USE_PREF_SIZE);
@@ -74,11 +74,12 @@ final class FindBar extends VBox {
             }
         });
         getChildren().setAll(bar, matches);
-        model.whole().when(here).subscribe(this::show);
+        model.searching().whole().when(here).subscribe(this::show);
     }
 
     private String counted() {
-        return model.words().count(model.finder().get(), model.hit().get());
+        return model.words()
+                .count(model.searching().finder().get(), model.searching().hit().get());
     }
 
     private Button icon(Feather icon, String text) {
@@ -96,7 +97,7 @@ final class FindBar extends VBox {
     }
 
     private void close() {
-        model.closeFind();
+        model.searching().close();
         lines.requestFocus();
     }
 
@@ -106,7 +107,7 @@ final class FindBar extends VBox {
                 if (key.isShortcutDown()) {
                     searchOrStop();
                 } else {
-                    model.goToHit(lines.head(), !key.isShiftDown());
+                    model.searching().goToHit(lines.head(), !key.isShiftDown());
                 }
             }
             case ESCAPE -> close();
@@ -126,17 +127,24 @@ final class FindBar extends VBox {
     }
 
     private void searchOrStop() {
-        if (model.isSearching()) {
-            model.stopSearch();
+        if (model.searching().whole().get().goesOn()) {
+            model.searching().stopWhole();
         } else {
-            model.searchWhole();
+            model.searching().searchWhole();
         }
     }
 
-    private void show(LogViewModel.WholeSearch found) {
+    private void show(WholeSearch found) {
         whole.setText(model.words().whole(found));
-        search.setText(model.words().text(model.isSearching() ? "logs.whole.stop" : "logs.whole"));
-        matches.getItems().setAll(found.found());
+        search.setText(model.words().text(found.goesOn() ? "logs.whole.stop" : "logs.whole"));
+        var listed = matches.getItems();
+        int known = listed.size();
+        // what comes while it goes on is added, so that the list stays where one is in it
+        if (known <= found.found().size() && listed.equals(found.found().subList(0, known))) {
+            listed.addAll(found.found().subList(known, found.found().size()));
+        } else {
+            listed.setAll(found.found());
+        }
         boolean any = !found.found().isEmpty();
         matches.setVisible(any);
         matches.setManaged(any);
@@ -144,7 +152,7 @@ final class FindBar extends VBox {
 
     private void go(@Nullable LogMatch match) {
         if (match != null) {
-            model.goToByte(match.offset());
+            model.wandering().goToByte(match.offset());
         }
     }
 

@@ -2,7 +2,8 @@ package org.azulejo.ui.logs;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.regex.Pattern;
+import org.azulejo.follow.LogSearch;
 
 /// Looks for words in the lines that are loaded. What was found in lines that do not change any more is not looked for
 /// again. Each finding is made of the one before; immutable.
@@ -38,20 +39,19 @@ record Finder(String words, Sheet sheet, List<Hit> hits, boolean more) {
                     .filter(it -> it.line() >= drawn.first() && it.line() < from)
                     .forEach(found::add);
         }
-        var lower = ask.words().toLowerCase(Locale.ROOT);
-        // who writes a capital means it
-        boolean exact = !lower.equals(ask.words());
+        var wanted = pattern(LogSearch.text(ask.words()));
         for (long line = from; line < drawn.end() && found.size() < MOST; line++) {
-            var text = drawn.text(line);
-            find(exact ? text : text.toLowerCase(Locale.ROOT), ask.words(), line, found);
+            var hit = wanted.matcher(drawn.text(line));
+            while (hit.find()) {
+                found.add(new Hit(line, hit.start(), hit.end()));
+            }
         }
         return new Finder(ask.words(), ask.sheet(), found, found.size() >= MOST);
     }
 
-    private static void find(String text, String words, long line, List<Hit> found) {
-        for (int at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length())) {
-            found.add(new Hit(line, at, at + words.length()));
-        }
+    private static Pattern pattern(LogSearch search) {
+        int cases = search.ignoreCase() ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0;
+        return Pattern.compile(search.words(), Pattern.LITERAL | cases);
     }
 
     /// The index of the first hit at or behind a place; the number of hits where there is none.

@@ -12,7 +12,7 @@ record Help(Optional<Curve> curve, Optional<Way> way) {
     /// A number over time.
     ///
     /// @param name what the log calls it
-    /// @param names all numbers that could be chosen
+    /// @param names all numbers that could be chosen, in the order of the alphabet
     /// @param latest its last value
     /// @param range its least and largest value
     record Curve(String name, List<String> names, String latest, String range, List<Sparkline.Point> points) {
@@ -26,7 +26,7 @@ record Help(Optional<Curve> curve, Optional<Way> way) {
     ///
     /// @param at `epoch 4 of 10`
     /// @param share from 0 to 1
-    /// @param end when it ends, and whether the job's limit lets it
+    /// @param end when it ends, and whether the job's limit lets it; empty for a run that is over
     /// @param cut whether the limit ends it before
     record Way(String at, double share, String end, String hint, boolean cut) {}
 }

@@ -3,9 +3,16 @@ package org.azulejo.ui.logs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.azulejo.logs.Drawn;
 import org.azulejo.logs.Measures;
 import org.azulejo.logs.Metric;
@@ -20,6 +27,7 @@ final class HelpMaker {
     /// Fewer points are joined by a line of so many, more are thinned out to them.
     private static final int POINTS = 160;
     private static final int FEWEST = 3;
+    private static final int MOST_TRIED = 4;
     /// Below that, a duration in seconds tells nothing.
     private static final Duration QUICK = Duration.ofSeconds(2);
 
@@ -30,22 +38,28 @@ final class HelpMaker {
 
     private final LogWords words;
     private final ProgressReader progress = new ProgressReader();
-    private Optional<Metric> metric = Optional.empty();
+    private final Map<String, Metric> metrics = new HashMap<>();
 
     HelpMaker(LogWords words) {
         this.words = words;
     }
 
-    /// @param chosen the number that the person chose; empty for the one that suggests itself
+    /// What is known of the run that writes the log.
+    ///
+    /// @param runs whether it still runs
+    /// @param written when the log was last written to, by this machine's clock
     /// @param limit when the job's time limit ends it, by the cluster's clock
+    record Run(boolean runs, Optional<Instant> written, Optional<Instant> limit) {}
+
+    /// @param chosen the number that the person chose; empty for the one that suggests itself
     /// @param ahead how far the cluster's clock is ahead of this machine's
     /// @param now by this machine's clock
-    record Ask(Drawn drawn, String chosen, Optional<Instant> limit, Duration ahead, Instant now) {}
+    record Ask(Drawn drawn, String chosen, Run run, Duration ahead, Instant now) {}
 
     Help make(Ask ask) {
         return new Help(
                 curve(ask),
-                progress.read(ask.drawn(), ask.now())
+                progress.read(ask.drawn(), ask.run().written().orElse(ask.now()))
                         .filter(it -> !isFinishedBar(it))
                         .map(it -> way(it, ask)));
     }
@@ -57,48 +71,48 @@ final class HelpMaker {
                 && seen.done() >= seen.total().getAsDouble();
     }
 
+    /// Of the number that was chosen, or, where that has too few values to be drawn, of the next that suggests itself.
     private Optional<Help.Curve> curve(Ask ask) {
-        var names = Measures.names(ask.drawn());
-        var name = ask.chosen().isEmpty() ? suggested(names) : Optional.of(ask.chosen());
-        if (name.isEmpty()) {
-            return Optional.empty();
+        var names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER.thenComparing(Comparator.naturalOrder()));
+        names.addAll(Measures.names(ask.drawn()));
+        var candidates = suggested(names);
+        if (!ask.chosen().isEmpty()) {
+            candidates.addFirst(ask.chosen());
+            names.add(ask.chosen());
         }
-        if (metric.filter(it -> it.name().equals(name.get())).isEmpty()) {
-            metric = Optional.of(new Metric(name.get()));
-        }
-        var points = metric.get().read(ask.drawn());
-        var values = points.stream().map(Point::value).filter(Double::isFinite).toList();
-        if (points.isEmpty() || values.size() < FEWEST) {
-            return Optional.empty();
-        }
-        var all = new ArrayList<>(names);
-        if (!all.contains(name.get())) {
-            all.addFirst(name.get());
-        }
-        double least = values.stream().mapToDouble(it -> it).min().orElse(0);
-        double most = values.stream().mapToDouble(it -> it).max().orElse(1);
-        return Optional.of(new Help.Curve(
-                name.get(),
-                all,
-                number(points.getLast().value()),
-                words.text("logs.metric.range", number(least), number(most)),
-                line(values, least, most)));
-    }
-
-    /// A loss says most, then what else is measured of the result.
-    private static Optional<String> suggested(List<String> names) {
-        for (var wanted : List.of("loss", "train_loss", "val_loss", "acc", "score")) {
-            var found = names.stream()
-                    .filter(it -> it.equalsIgnoreCase(wanted))
-                    .findFirst()
-                    .or(() -> names.stream()
-                            .filter(it -> it.toLowerCase(Locale.ROOT).contains(wanted))
-                            .findFirst());
-            if (found.isPresent()) {
-                return found;
+        metrics.keySet().retainAll(candidates);
+        for (var name : candidates) {
+            var points = metrics.computeIfAbsent(name, Metric::new).read(ask.drawn());
+            var values =
+                    points.stream().map(Point::value).filter(Double::isFinite).toList();
+            if (values.size() >= FEWEST) {
+                return Optional.of(curve(name, List.copyOf(names), points.getLast(), values));
             }
         }
         return Optional.empty();
+    }
+
+    private Help.Curve curve(String name, List<String> names, Point last, List<Double> values) {
+        double least = values.stream().mapToDouble(it -> it).min().orElse(0);
+        double most = values.stream().mapToDouble(it -> it).max().orElse(1);
+        return new Help.Curve(
+                name,
+                names,
+                number(last.value()),
+                words.text("logs.metric.range", number(least), number(most)),
+                line(values, least, most));
+    }
+
+    /// A loss says most, then what else is measured of the result.
+    private static List<String> suggested(Set<String> names) {
+        var found = new LinkedHashSet<String>();
+        for (var wanted : List.of("loss", "train_loss", "val_loss", "acc", "score")) {
+            names.stream().filter(it -> it.equalsIgnoreCase(wanted)).forEach(found::add);
+            names.stream()
+                    .filter(it -> it.toLowerCase(Locale.ROOT).contains(wanted))
+                    .forEach(found::add);
+        }
+        return found.stream().limit(MOST_TRIED).collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static List<Sparkline.Point> line(List<Double> values, double least, double most) {
@@ -137,8 +151,14 @@ final class HelpMaker {
                 ? words.text("logs.way." + unit, done, count(seen.total().getAsDouble()))
                 : words.text("logs.way." + unit + ".only", done);
         double share = seen.total().isPresent() ? seen.done() / seen.total().getAsDouble() : Double.NaN;
+        if (!ask.run().runs()) {
+            return new Help.Way(at, share, "", "", false);
+        }
         var hint = seen.each().map(it -> pace(unit, it)).orElse("");
-        var limit = ask.limit().map(it -> it.minus(ask.ahead()));
+        if (seen.end().filter(it -> it.isBefore(ask.now())).isPresent()) {
+            return new Help.Way(at, share, words.text("logs.end.overdue"), words.text("logs.end.overdue.hint"), false);
+        }
+        var limit = ask.run().limit().map(it -> it.minus(ask.ahead()));
         var outlook = seen.outlook(limit);
         return new Help.Way(
                 at,
@@ -163,13 +183,17 @@ final class HelpMaker {
         return switch (outlook) {
             case Progress.Outlook.InTime(Instant end) -> {
                 var about = words.spoken().moment(end.plus(ask.ahead()), now);
-                yield ask.limit()
+                yield ask.run()
+                        .limit()
                         .map(it -> words.text(
                                 "logs.end.limit", about, words.spoken().moment(it, now)))
                         .orElseGet(() -> words.text("logs.end", about));
             }
             case Progress.Outlook.Cut(Instant _, long done) -> {
-                var at = ask.limit().map(it -> words.spoken().moment(it, now)).orElse("");
+                var at = ask.run()
+                        .limit()
+                        .map(it -> words.spoken().moment(it, now))
+                        .orElse("");
                 var total = seen.total().isPresent() ? count(seen.total().getAsDouble()) : "";
                 yield words.text(
                         "logs.end.cut." + seen.unit().name().toLowerCase(Locale.ROOT), count((double) done), total, at);

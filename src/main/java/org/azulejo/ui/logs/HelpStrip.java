@@ -6,6 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -30,6 +31,7 @@ final class HelpStrip extends HBox {
     private final Label end = new Label();
     private final Tooltip endHint = new Tooltip();
     private final HBox way = new HBox();
+    private ToggleGroup drawn = new ToggleGroup();
     private List<String> names = List.of();
 
     HelpStrip(LogViewModel model) {
@@ -85,15 +87,20 @@ final class HelpStrip extends HBox {
         range.setText(newer.range());
         if (!newer.names().equals(names)) {
             names = newer.names();
+            drawn = new ToggleGroup();
             name.getItems().setAll(names.stream().map(this::item).toList());
         }
+        drawn.getToggles().stream()
+                .filter(it -> newer.name().equals(it.getUserData()))
+                .forEach(drawn::selectToggle);
     }
 
     private RadioMenuItem item(String metric) {
         var item = new RadioMenuItem(metric);
         item.setMnemonicParsing(false);
+        item.setUserData(metric);
+        item.setToggleGroup(drawn);
         item.setOnAction(_ -> model.metric().set(metric));
-        model.metric().when(OnScreen.of(this)).subscribe(it -> item.setSelected(it.equals(metric)));
         return item;
     }
 

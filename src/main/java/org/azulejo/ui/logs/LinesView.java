@@ -19,8 +19,7 @@ import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.fx.Swatches;
 
 /// The lines of a log on one canvas, of which only those are drawn that are seen. Selecting, scrolling, copying, by
-/// mouse and
-/// by keyboard.
+/// mouse and by keyboard.
 final class LinesView extends Region {
 
     private static final int COLUMNS_A_STEP = 8;
@@ -41,7 +40,6 @@ final class LinesView extends Region {
     private int left;
     private int columns = 1;
     private double unscrolled;
-    private int revealed;
 
     LinesView(LogViewModel model) {
         this.model = model;
@@ -74,15 +72,15 @@ final class LinesView extends Region {
     private void follow() {
         var here = OnScreen.of(this);
         model.sheet().when(here).subscribe(this::show);
-        model.reveal().when(here).subscribe(wish -> wish.ifPresent(this::reveal));
+        model.wandering().reveal().when(here).subscribe(wish -> wish.ifPresent(this::reveal));
         model.follows().when(here).subscribe(on -> {
             if (on) {
                 viewport.toEnd();
             }
             requestLayout();
         });
-        model.finder().when(here).subscribe(_ -> requestLayout());
-        model.hit().when(here).subscribe(_ -> requestLayout());
+        model.searching().finder().when(here).subscribe(_ -> requestLayout());
+        model.searching().hit().when(here).subscribe(_ -> requestLayout());
         model.desk().wraps().when(here).subscribe(on -> {
             viewport.wrap(on);
             left = 0;
@@ -130,6 +128,7 @@ final class LinesView extends Region {
         }
         strip.show(newer.drawn());
         stayAtEnd();
+        model.wandering().reveal().get().ifPresent(this::reveal);
     }
 
     private void stayAtEnd() {
@@ -139,22 +138,25 @@ final class LinesView extends Region {
         requestLayout();
     }
 
-    private void reveal(LogViewModel.Reveal wish) {
-        if (wish.number() == revealed || sheet.drawn().isEmpty()) {
+    private void reveal(Reveal wish) {
+        if (sheet.drawn().isEmpty()) {
             return;
         }
-        revealed = wish.number();
         long line = Math.clamp(
                 wish.place().line(), sheet.drawn().first(), sheet.drawn().end() - 1);
         var text = sheet.drawn().text(line);
         int column = new Cells(text).column(wish.place().at());
-        viewport.reveal(line, column);
+        switch (wish.how()) {
+            case TOP -> viewport.toLine(line);
+            case POINTED, SELECTED -> viewport.reveal(line, column);
+        }
         if (!viewport.wraps() && (column < left || column >= left + columns)) {
             left = Math.max(0, column - columns / 2);
         }
-        selected = wish.select()
+        selected = wish.how() == Reveal.How.SELECTED
                 ? new Range(new Place(line, 0), new Place(line, text.length()))
                 : Range.none(new Place(line, wish.place().at()));
+        model.wandering().revealed();
         requestLayout();
     }
 
@@ -214,7 +216,7 @@ final class LinesView extends Region {
         var colours = inks.orElseGet(() -> new Inks(swatches));
         inks = Optional.of(colours);
         var rows = sheet.drawn().isEmpty() ? List.<Viewport.Row>of() : viewport.rows();
-        var finder = model.finder().get();
+        var finder = model.searching().finder().get();
         boolean found = finder.sheet().origin() == sheet.origin() && !rows.isEmpty();
         var hits = found ? finder.within(rows.getFirst().line(), rows.getLast().line() + 1) : List.<Hit>of();
         new LinesPainter(canvas.getGraphicsContext2D(), colours, face)
@@ -228,7 +230,7 @@ final class LinesView extends Region {
                         height,
                         selected,
                         hits,
-                        model.hit().get().orElse(NO_HIT),
+                        model.searching().hit().get().orElse(NO_HIT),
                         gutter));
         long seen = rows.isEmpty() ? 0 : rows.getLast().line() - rows.getFirst().line() + 1;
         strip.paint(
@@ -248,14 +250,14 @@ final class LinesView extends Region {
     private void scrollRows(long rows) {
         viewport.scroll(rows);
         if (rows < 0 && viewport.atStart()) {
-            model.readOlder();
+            model.wandering().readOlder();
         }
         moved();
     }
 
     private void moved() {
         hint.hide();
-        model.scrolled(viewport.atEnd());
+        model.wandering().scrolled(viewport.atEnd());
         requestLayout();
     }
 
@@ -373,8 +375,8 @@ final class LinesView extends Region {
             switch (key.getCode()) {
                 case C -> copy();
                 case A -> selectAll();
-                case HOME -> model.goToStart();
-                case END -> model.goToEnd();
+                case HOME -> model.wandering().goToStart();
+                case END -> model.wandering().goToEnd();
                 default -> {
                     return;
                 }
@@ -401,8 +403,8 @@ final class LinesView extends Region {
                 case DOWN, J -> scrollRows(1);
                 case PAGE_UP -> scrollRows(-page());
                 case PAGE_DOWN, SPACE -> scrollRows(page());
-                case HOME -> model.goToStart();
-                case END -> model.goToEnd();
+                case HOME -> model.wandering().goToStart();
+                case END -> model.wandering().goToEnd();
                 case LEFT -> scrollSideways(-COLUMNS_A_STEP);
                 case RIGHT -> scrollSideways(COLUMNS_A_STEP);
                 case ESCAPE -> {

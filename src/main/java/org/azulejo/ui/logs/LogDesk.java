@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.beans.Observable;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
-import javafx.beans.property.SimpleObjectProperty;
 import org.azulejo.follow.JobLogs;
 import org.azulejo.follow.LogTarget;
 import org.azulejo.slurm.JobId;
@@ -31,12 +32,27 @@ public final class LogDesk {
     private final Background background;
     private final Executor fx;
     private final ReadOnlyObjectWrapper<List<LogTab>> tabs = new ReadOnlyObjectWrapper<>(List.of());
-    private final ObjectProperty<Optional<LogTab>> chosen = new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Optional<LogTab>> beside = new SimpleObjectProperty<>(Optional.empty());
+    private final ReadOnlyObjectWrapper<Panes> panes = new ReadOnlyObjectWrapper<>(Panes.NONE);
+    private final ReadOnlyObjectWrapper<Optional<Cut>> cut = new ReadOnlyObjectWrapper<>(Optional.empty());
     private final BooleanProperty wraps = new SimpleBooleanProperty(true);
     private final BooleanProperty times = new SimpleBooleanProperty(false);
     private final BooleanProperty numbers = new SimpleBooleanProperty(false);
     private final IntegerProperty size = new SimpleIntegerProperty(100);
+
+    /// How lines are shown, in all logs alike.
+    ///
+    /// @param times whether it is shown when lines came
+    /// @param size of the letters, in per cent
+    public record Looks(boolean wraps, boolean times, boolean numbers, int size) {
+
+        public static final Looks USUAL = new Looks(true, false, false, 100);
+    }
+
+    /// That not all tasks of an array were opened.
+    ///
+    /// @param opened how many were
+    /// @param all how many tasks have logs
+    record Cut(JobId array, int opened, int all) {}
 
     /// @param background where the far side is waited for
     /// @param fx leads to the screen's thread
@@ -44,6 +60,17 @@ public final class LogDesk {
         this.source = source;
         this.background = background;
         this.fx = fx;
+    }
+
+    /// Shows lines as somebody chose before, and tells of each new choice.
+    public void look(Looks before, Consumer<? super Looks> chosen) {
+        wraps.set(before.wraps());
+        times.set(before.times());
+        numbers.set(before.numbers());
+        size.set(SIZES.contains(before.size()) ? before.size() : Looks.USUAL.size());
+        Stream.<Observable>of(wraps, times, numbers, size)
+                .forEach(it -> it.subscribe(
+                        () -> chosen.accept(new Looks(wraps.get(), times.get(), numbers.get(), size.get()))));
     }
 
     LogSource source() {
@@ -54,18 +81,27 @@ public final class LogDesk {
         return background;
     }
 
+    /// Leads to the screen's thread.
+    Executor fx() {
+        return fx;
+    }
+
     ReadOnlyObjectProperty<List<LogTab>> tabs() {
         return tabs.getReadOnlyProperty();
     }
 
-    /// The one that is seen; empty where a log is to be chosen.
-    ObjectProperty<Optional<LogTab>> chosen() {
-        return chosen;
+    /// Which of them are seen.
+    ReadOnlyObjectProperty<Panes> panes() {
+        return panes.getReadOnlyProperty();
     }
 
-    /// The one that is seen beside it; empty where the view is not split.
-    ObjectProperty<Optional<LogTab>> beside() {
-        return beside;
+    /// That not all tasks of an array were opened, until somebody has read it.
+    ReadOnlyObjectProperty<Optional<Cut>> cut() {
+        return cut.getReadOnlyProperty();
+    }
+
+    void dismissCut() {
+        cut.set(Optional.empty());
     }
 
     BooleanProperty wraps() {
@@ -143,60 +179,48 @@ public final class LogDesk {
             case JobLogs.Several(List<JobId> tasks) -> {
                 close(tab);
                 tasks.stream().limit(MOST_TASKS).forEach(this::open);
+                if (tasks.size() > MOST_TASKS) {
+                    tab.job().ifPresent(array -> cut.set(Optional.of(new Cut(array, MOST_TASKS, tasks.size()))));
+                }
             }
             default -> tab.go(new LogTab.Stage.None(logs));
         }
     }
 
     void choose(LogTab tab) {
-        if (beside.get().filter(tab::equals).isPresent()) {
-            beside.set(chosen.get());
-        }
-        chosen.set(Optional.of(tab));
+        panes.set(panes.get().choose(tab));
     }
 
     /// To choose another job.
     void chooseNone() {
-        chosen.set(Optional.empty());
+        panes.set(panes.get().chooseNone());
     }
 
     /// The tab so many places further, in a circle.
     void step(int places) {
         var all = tabs.get();
         if (!all.isEmpty()) {
-            int at = chosen.get().map(all::indexOf).orElse(-1);
+            int at = panes.get().chosen().map(all::indexOf).orElse(-1);
             choose(all.get(Math.floorMod(at + places, all.size())));
         }
     }
 
     /// Shows a second log beside the first, or only one again.
     void split() {
-        if (beside.get().isPresent()) {
-            beside.set(Optional.empty());
-            return;
-        }
-        var other = tabs.get().stream()
-                .filter(it -> chosen.get().filter(it::equals).isEmpty())
-                .reduce((_, last) -> last);
-        beside.set(other);
-    }
-
-    /// The one beside becomes the one that is chosen, and the other way round.
-    void swap() {
-        beside.get().ifPresent(this::choose);
+        var now = panes.get();
+        var other = now.beside().isPresent()
+                ? Optional.<LogTab>empty()
+                : tabs.get().stream().filter(it -> !now.shows(it)).reduce((_, last) -> last);
+        panes.set(now.besides(other));
     }
 
     void close(LogTab tab) {
         var all = new ArrayList<>(tabs.get());
         int at = all.indexOf(tab);
         all.remove(tab);
+        var next = all.isEmpty() ? Optional.<LogTab>empty() : Optional.of(all.get(Math.clamp(at, 0, all.size() - 1)));
+        panes.set(panes.get().without(tab, next));
         tabs.set(List.copyOf(all));
-        beside.get().filter(tab::equals).ifPresent(_ -> beside.set(Optional.empty()));
-        if (chosen.get().filter(tab::equals).isPresent()) {
-            var next = all.isEmpty() ? Optional.<LogTab>empty() : Optional.of(all.get(Math.min(at, all.size() - 1)));
-            next.filter(it -> beside.get().filter(it::equals).isPresent()).ifPresent(_ -> beside.set(Optional.empty()));
-            chosen.set(next);
-        }
         tab.close();
     }
 }

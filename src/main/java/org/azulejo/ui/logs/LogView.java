@@ -4,6 +4,7 @@ import atlantafx.base.controls.ToggleSwitch;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.value.ObservableValue;
@@ -12,6 +13,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -30,6 +32,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
+import org.azulejo.ui.fx.Meter;
 import org.azulejo.ui.fx.OnScreen;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.Notice;
@@ -55,7 +58,7 @@ final class LogView extends VBox {
         this.findBar = new FindBar(model, lines);
         getStyleClass().add("log-view");
         setMinWidth(0);
-        var body = new StackPane(lines, blank(), below(), busy(), notice());
+        var body = new StackPane(lines, blank(), below(), above());
         body.getStyleClass().add("body");
         body.setMinHeight(0);
         VBox.setVgrow(body, Priority.ALWAYS);
@@ -68,11 +71,11 @@ final class LogView extends VBox {
                         findBar,
                         lineBar(),
                         body);
-        model.finding().when(OnScreen.of(this)).subscribe(on -> shown(findBar, on));
+        model.searching().finding().when(OnScreen.of(this)).subscribe(on -> shown(findBar, on));
         OnScreen.of(this).subscribe(model::show);
         setOnKeyPressed(key -> {
-            if (key.getCode() == KeyCode.ESCAPE && model.finding().get()) {
-                model.closeFind();
+            if (key.getCode() == KeyCode.ESCAPE && model.searching().finding().get()) {
+                model.searching().close();
                 key.consume();
             }
         });
@@ -88,12 +91,12 @@ final class LogView extends VBox {
     }
 
     void find() {
-        model.finding().set(true);
+        model.searching().finding().set(true);
         findBar.focus();
     }
 
     void nextHit(boolean forwards) {
-        model.goToHit(lines.head(), forwards);
+        model.searching().goToHit(lines.head(), forwards);
     }
 
     /// What a letter means that was typed into the lines.
@@ -102,15 +105,15 @@ final class LogView extends VBox {
             case "/" -> find();
             case "n" -> nextHit(true);
             case "N" -> nextHit(false);
-            case "e" -> model.goToError(lines.head(), true);
-            case "E" -> model.goToError(lines.head(), false);
+            case "e" -> model.wandering().goToError(lines.head(), true);
+            case "E" -> model.wandering().goToError(lines.head(), false);
             case "f" -> model.toggleFollow();
             case "p" -> model.togglePause();
             case "w" -> flip(model.desk().wraps());
             case "t" -> flip(model.desk().times());
             case "l" -> flip(model.desk().numbers());
-            case "g" -> model.goToStart();
-            case "G" -> model.goToEnd();
+            case "g" -> model.wandering().goToStart();
+            case "G" -> model.wandering().goToEnd();
             case ":" -> askLine();
             case "+" -> model.desk().changeSize(1);
             case "-" -> model.desk().changeSize(-1);
@@ -161,7 +164,7 @@ final class LogView extends VBox {
             var segment = new ToggleButton(words.stream(logs.get(i).target().stream()));
             segment.getStyleClass().addAll("small", i == 0 ? "left-pill" : "right-pill");
             segment.setToggleGroup(group);
-            segment.setSelected(tab.chosen().get() == i);
+            tab.chosen().when(OnScreen.of(this)).subscribe(chosen -> segment.setSelected(chosen.intValue() == number));
             segment.setOnAction(_ -> {
                 segment.setSelected(true);
                 tab.chosen().set(number);
@@ -186,7 +189,7 @@ final class LogView extends VBox {
             hint.setText(it.hint().isEmpty() ? it.text() : it.hint());
             for (var tone : LogWords.Tone.values()) {
                 standing.pseudoClassStateChanged(
-                        PseudoClass.getPseudoClass(tone.name().toLowerCase(java.util.Locale.ROOT)), tone == it.tone());
+                        PseudoClass.getPseudoClass(tone.name().toLowerCase(Locale.ROOT)), tone == it.tone());
             }
         });
         return standing;
@@ -198,10 +201,12 @@ final class LogView extends VBox {
         var error = icon(Feather.ALERT_CIRCLE, "logs.firstError", "log-error");
         error.getStyleClass().add("to-error");
         error.setOnAction(_ -> {
-            model.goToFirstError();
+            model.wandering().goToFirstError();
             focus();
         });
-        model.sheet().when(OnScreen.of(this)).subscribe(_ -> error.setDisable(!model.hasErrors()));
+        model.sheet()
+                .when(OnScreen.of(this))
+                .subscribe(_ -> error.setDisable(!model.wandering().mayHaveErrors()));
         var wrap = toggle(
                 Feather.CORNER_DOWN_LEFT, "logs.wrap", "log-wrap", model.desk().wraps());
         var times =
@@ -248,8 +253,8 @@ final class LogView extends VBox {
         menu.getItems()
                 .setAll(
                         item("logs.goToLine", this::askLine),
-                        item("logs.goToStart", model::goToStart),
-                        item("logs.goToEnd", model::goToEnd),
+                        item("logs.goToStart", model.wandering()::goToStart),
+                        item("logs.goToEnd", model.wandering()::goToEnd),
                         new SeparatorMenuItem(),
                         numbers,
                         item("logs.larger", () -> model.desk().changeSize(1)),
@@ -322,17 +327,27 @@ final class LogView extends VBox {
         below.setFocusTraversable(false);
         StackPane.setAlignment(below, Pos.BOTTOM_CENTER);
         below.setOnAction(_ -> {
-            model.goToEnd();
+            model.wandering().goToEnd();
             focus();
         });
         Runnable fill = () -> {
-            long count = model.newBelow().get();
+            long count = model.wandering().newBelow().get();
             below.setText(count > 0 ? words.text("logs.below", count) : words.text("logs.toEnd"));
             below.setVisible(!model.follows().get());
         };
-        model.newBelow().when(OnScreen.of(this)).subscribe(_ -> fill.run());
+        model.wandering().newBelow().when(OnScreen.of(this)).subscribe(_ -> fill.run());
         model.follows().when(OnScreen.of(this)).subscribe(_ -> fill.run());
         return below;
+    }
+
+    /// What lies over the lines: what is being waited for, and what a person is told.
+    private VBox above() {
+        var above = new VBox(busy(), saving(), notice());
+        above.getStyleClass().add("above");
+        above.setPickOnBounds(false);
+        above.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        StackPane.setAlignment(above, Pos.TOP_CENTER);
+        return above;
     }
 
     private Label busy() {
@@ -340,37 +355,60 @@ final class LogView extends VBox {
         busy.setId("log-busy");
         busy.getStyleClass().add("busy");
         busy.setMouseTransparent(true);
-        StackPane.setAlignment(busy, Pos.TOP_CENTER);
         model.busy().when(OnScreen.of(this)).subscribe(it -> {
             busy.setText(it);
-            busy.setVisible(!it.isEmpty());
+            shown(busy, !it.isEmpty());
         });
         return busy;
+    }
+
+    private HBox saving() {
+        var text = new Label();
+        text.setId("log-saving");
+        var meter = new Meter();
+        meter.getStyleClass().add("holder-mine");
+        var stop = new Hyperlink(words.text("logs.save.stop"));
+        stop.setId("log-saving-stop");
+        stop.setMinWidth(Region.USE_PREF_SIZE);
+        stop.setOnAction(_ -> model.stopSaving());
+        var saving = new HBox(text, meter, stop);
+        saving.getStyleClass().addAll("busy", "saving");
+        model.saved().when(OnScreen.of(this)).subscribe(step -> {
+            shown(saving, step.isPresent());
+            step.ifPresent(it -> {
+                text.setText(words.saving(it));
+                meter.show(it.share());
+            });
+        });
+        return saving;
     }
 
     private HBox notice() {
         var text = new Label();
         text.setId("log-notice");
         text.setWrapText(true);
-        HBox.setHgrow(text, Priority.ALWAYS);
+        text.getStyleClass().add("what");
+        var details = new Label();
+        details.setWrapText(true);
+        details.getStyleClass().add("details");
+        var said = new VBox(text, details);
+        said.setMinWidth(0);
+        HBox.setHgrow(said, Priority.ALWAYS);
         var close = new Button(null, new FontIcon(Feather.X));
         close.getStyleClass().addAll("flat", "button-icon", "small");
         close.setOnAction(_ -> model.dismissNotice());
         close.setMinWidth(Region.USE_PREF_SIZE);
-        var box = new HBox(text, close);
+        var box = new HBox(said, close);
         box.getStyleClass().add("log-notice");
-        box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        StackPane.setAlignment(box, Pos.TOP_CENTER);
         model.notice().when(OnScreen.of(this)).subscribe(it -> {
-            box.setVisible(it.isPresent());
-            text.setText(it.map(LogView::whole).orElse(""));
+            shown(box, it.isPresent());
+            text.setText(it.map(Notice::text).orElse(""));
+            var more = it.map(Notice::details).orElse("");
+            details.setText(more);
+            shown(details, !more.isEmpty());
             box.pseudoClassStateChanged(BAD, it.filter(notice -> !notice.good()).isPresent());
         });
         return box;
-    }
-
-    private static String whole(Notice notice) {
-        return notice.details().isEmpty() ? notice.text() : notice.text() + "\n" + notice.details();
     }
 
     private HBox lineBar() {
@@ -399,7 +437,7 @@ final class LogView extends VBox {
     private void goToLine() {
         var typed = lineField.getText().strip().replaceAll("[.,\\s]", "");
         if (typed.matches("\\d{1,15}")) {
-            model.goToLine(Long.parseLong(typed));
+            model.wandering().goToLine(Long.parseLong(typed));
             closeLineBar();
         } else {
             lineField.selectAll();

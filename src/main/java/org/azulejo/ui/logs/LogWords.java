@@ -6,12 +6,16 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.azulejo.follow.FollowState;
 import org.azulejo.follow.JobLogs;
 import org.azulejo.follow.LogMatch;
+import org.azulejo.follow.LogReadException;
 import org.azulejo.follow.LogTarget;
 import org.azulejo.follow.SearchEnd;
 import org.azulejo.logs.FaultSeen;
@@ -106,13 +110,16 @@ final class LogWords {
         };
     }
 
-    /// When a line came, which one it is, and where it stands.
+    /// When a line came, which one it is, and where it stands; what a gap means.
     String hint(LogLine line, Instant now) {
         var parts = new ArrayList<String>();
+        line.gap().ifPresent(it -> parts.add(gap(it)));
         line.arrived()
                 .ifPresent(at -> parts.add(texts.get(
-                        "logs.hint.arrived", TIME.format(at.atZone(zone)), age(LogViewModel.between(at, now)))));
-        if (line.arrived().isEmpty()) {
+                        line.gap().isPresent() ? "logs.hint.seen" : "logs.hint.arrived",
+                        TIME.format(at.atZone(zone)),
+                        age(LogViewModel.between(at, now)))));
+        if (line.arrived().isEmpty() && line.gap().isEmpty()) {
             parts.add(texts.get("logs.hint.before"));
         }
         line.number().ifPresent(it -> parts.add(texts.get("logs.hint.line", it)));
@@ -123,7 +130,8 @@ final class LogWords {
         return spoken.duration(age);
     }
 
-    Standing standing(FollowState state, boolean paused, Instant now) {
+    /// @param over whether the job that would write it has ended
+    Standing standing(FollowState state, boolean paused, boolean over, Instant now) {
         if (paused) {
             return new Standing(
                     Tone.RESTING, texts.get("logs.standing.paused"), texts.get("logs.standing.paused.hint"), "", false);
@@ -137,9 +145,9 @@ final class LogWords {
                         texts.get("logs.standing.opening"),
                         false);
             case FollowState.NoFile(boolean wasThere, Instant _) -> {
-                var key = wasThere ? "logs.standing.gone" : "logs.standing.noFile";
+                var key = noFile(wasThere, over);
                 yield new Standing(
-                        wasThere ? Tone.BAD : Tone.WAITING,
+                        wasThere || over ? Tone.BAD : Tone.WAITING,
                         texts.get(key),
                         texts.get(key + ".hint"),
                         texts.get(key + ".hint"),
@@ -149,8 +157,8 @@ final class LogWords {
                 new Standing(
                         Tone.BAD,
                         texts.get("logs.standing.notReadable"),
-                        state(state) + detail(said),
-                        state(state) + detail(said),
+                        why(state, false) + detail(said),
+                        why(state, false) + detail(said),
                         true);
             case FollowState.Reading reading -> reading(reading, now);
             case FollowState.NotAnswered(RemoteException cause, FollowState _, Instant next) ->
@@ -188,14 +196,44 @@ final class LogWords {
                 false);
     }
 
-    /// Why a file cannot be read.
-    String state(FollowState state) {
+    /// A file that is not there was never, or is not any more.
+    private static String noFile(boolean wasThere, boolean over) {
+        return wasThere ? "logs.standing.gone" : over ? "logs.standing.none" : "logs.standing.noFile";
+    }
+
+    private String why(FollowState state, boolean wasThere) {
         return switch (state) {
-            case FollowState.NoFile _ -> texts.get("logs.standing.noFile.hint");
+            case FollowState.NoFile(boolean before, Instant _) ->
+                texts.get(noFile(wasThere || before, false) + ".hint");
             case FollowState.NotReadable(FollowState.Why why, String _, Instant _) ->
                 texts.get("logs.why." + why.name().toLowerCase(Locale.ROOT));
             default -> texts.get("logs.why.other");
         };
+    }
+
+    /// Why a part of a file could not be read, and what to do.
+    ///
+    /// @param wasThere whether it was there before
+    Notice unreadable(FollowState state, boolean wasThere) {
+        var advice = switch (state) {
+            case FollowState.NoFile _ -> texts.get("logs.why.noFile.advice");
+            case FollowState.NotReadable(FollowState.Why why, String said, Instant _) ->
+                texts.get("logs.why." + why.name().toLowerCase(Locale.ROOT) + ".advice") + detail(said);
+            default -> texts.get("logs.why.other.advice");
+        };
+        return new Notice(false, why(state, wasThere), advice);
+    }
+
+    /// What came of a wish, what it means and what to do.
+    ///
+    /// @param key of what came of it; the rest has the same with `.advice`
+    Notice told(boolean good, String key, Object... values) {
+        return new Notice(good, texts.get(key, values), texts.get(key + ".advice"));
+    }
+
+    Notice searchFailed(String said) {
+        return new Notice(
+                false, texts.get("logs.search.failed"), texts.get("logs.search.failed.advice") + detail(said));
     }
 
     private static String detail(String said) {
@@ -213,12 +251,26 @@ final class LogWords {
         };
     }
 
+    /// That not all tasks of an array are open.
+    String cut(LogDesk.Cut cut) {
+        return texts.get("logs.cut", cut.array().text(), cut.all(), cut.opened());
+    }
+
     String stream(LogTarget.Stream stream) {
         return texts.get("logs.stream." + stream.name().toLowerCase(Locale.ROOT));
     }
 
+    /// What the lines show, the newest first.
     List<FaultLine> faults(List<FaultSeen> seen) {
-        return seen.stream().map(this::fault).toList();
+        return seen.stream()
+                .sorted(Comparator.comparingLong(FaultSeen::last).reversed())
+                .map(this::fault)
+                .toList();
+    }
+
+    /// Faults that there is no room for.
+    String moreFaults(int count) {
+        return texts.get("logs.fault.more", count);
     }
 
     private FaultLine fault(FaultSeen seen) {
@@ -226,16 +278,37 @@ final class LogWords {
         return new FaultLine(said.what(), said.advice(), seen.first(), seen.lines());
     }
 
+    /// What of a link that failed a person is to know.
     Notice failed(RemoteException error) {
         var trouble = spoken.trouble(error);
-        return new Notice(false, trouble.what(), trouble.details());
+        return new Notice(
+                false,
+                trouble.what(),
+                Stream.of(trouble.meaning(), trouble.advice(), trouble.details())
+                        .filter(it -> !it.isBlank())
+                        .collect(Collectors.joining("\n")));
     }
 
-    Notice saved(LogViewModel.Saved saved, Path file) {
-        return saved.trouble()
-                .map(why -> new Notice(false, texts.get("logs.save.failed"), why))
-                .orElseGet(() -> new Notice(
-                        true, texts.get("logs.save.done", bytes(saved.bytes()), OneLine.of(file.toString())), ""));
+    Notice saved(Saving.Outcome outcome) {
+        return switch (outcome) {
+            case Saving.Outcome.Saved(long bytes, Path file) ->
+                new Notice(true, texts.get("logs.save.done", bytes(bytes), OneLine.of(file.toString())), "");
+            case Saving.Outcome.Stopped() -> told(true, "logs.save.stopped");
+            case Saving.Outcome.Changed() -> told(false, "logs.save.changed");
+            case Saving.Outcome.NotRead(LogReadException why) -> {
+                var notice = unreadable(why.state(), true);
+                yield new Notice(false, texts.get("logs.save.failed", notice.text()), notice.details());
+            }
+            case Saving.Outcome.NotWritten(String why) ->
+                new Notice(false, texts.get("logs.save.failed", why), texts.get("logs.save.failed.advice"));
+        };
+    }
+
+    /// How far the saving of a copy is.
+    String saving(Saving.Step step) {
+        return step.size() == 0
+                ? texts.get("logs.save.begins")
+                : texts.get("logs.save.goes", bytes(step.done()), bytes(step.size()));
     }
 
     String count(Finder found, Optional<Hit> at) {
@@ -252,7 +325,7 @@ final class LogWords {
         return number == 0 ? all : texts.get("logs.find.at", number, all);
     }
 
-    String whole(LogViewModel.WholeSearch search) {
+    String whole(WholeSearch search) {
         return search.end()
                 .map(end -> switch (end) {
                     case SearchEnd.Whole(int found) -> texts.get("logs.whole.done", found);
@@ -260,7 +333,9 @@ final class LogWords {
                     case SearchEnd.Stopped(int found) -> texts.get("logs.whole.stopped", found);
                     case SearchEnd.Failed(String said) -> texts.get("logs.whole.failed", OneLine.of(said));
                 })
-                .orElseGet(() -> search.isDone() ? texts.get("logs.whole.goes") : "");
+                .orElseGet(() -> search.isDone()
+                        ? texts.get("logs.whole.goes", search.found().size())
+                        : "");
     }
 
     /// A line that was found, as a row of a list.

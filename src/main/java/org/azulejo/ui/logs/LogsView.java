@@ -1,9 +1,10 @@
 package org.azulejo.ui.logs;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -29,7 +30,9 @@ public final class LogsView extends VBox {
     private final LogsViewModel model;
     private final HBox tabs = new HBox();
     private final HBox panes = new HBox();
+    private final Separator separator = new Separator(Orientation.VERTICAL);
     private final ChooserView chooser;
+    private final Map<LogTab, TabView> views = new HashMap<>();
     private Optional<TabView> first = Optional.empty();
     private Optional<TabView> second = Optional.empty();
 
@@ -39,12 +42,11 @@ public final class LogsView extends VBox {
         getStyleClass().addAll("logs-view", "panel");
         VBox.setVgrow(panes, Priority.ALWAYS);
         panes.getStyleClass().add("panes");
-        getChildren().setAll(bar(), panes);
+        getChildren().setAll(bar(), cut(), panes);
         var here = OnScreen.of(this);
         model.shown().bind(here);
         model.titles().when(here).subscribe(this::showTabs);
-        model.desk().chosen().when(here).subscribe(_ -> show());
-        model.desk().beside().when(here).subscribe(_ -> show());
+        model.desk().panes().when(here).subscribe(_ -> show());
         addEventFilter(KeyEvent.KEY_PRESSED, this::onKey);
         addEventHandler(KeyEvent.KEY_TYPED, this::onTyped);
     }
@@ -64,6 +66,26 @@ public final class LogsView extends VBox {
         var bar = new HBox(tabs, split);
         bar.getStyleClass().add("bar");
         return bar;
+    }
+
+    /// Says that not all tasks of an array are open.
+    private HBox cut() {
+        var text = new Label(null, new FontIcon(Feather.INFO));
+        text.setId("log-cut");
+        text.setWrapText(true);
+        text.setMinWidth(0);
+        text.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(text, Priority.ALWAYS);
+        var close = icon(Feather.X, "logs.fault.close", "log-cut-close");
+        close.setOnAction(_ -> model.desk().dismissCut());
+        var box = new HBox(text, close);
+        box.getStyleClass().add("cut");
+        model.desk().cut().when(OnScreen.of(this)).subscribe(it -> {
+            box.setVisible(it.isPresent());
+            box.setManaged(it.isPresent());
+            text.setText(it.map(model.words()::cut).orElse(""));
+        });
+        return box;
     }
 
     private Button icon(Feather icon, String text, String id) {
@@ -126,28 +148,26 @@ public final class LogsView extends VBox {
     }
 
     private void show() {
-        var chosen = model.desk().chosen().get();
-        var beside = model.desk().beside().get();
+        var wanted = model.desk().panes().get();
         for (var node : tabs.getChildren()) {
-            if (node instanceof ToggleButton tab) {
-                tab.setSelected(chosen.filter(it -> it.equals(tab.getUserData()))
-                                .isPresent()
-                        || beside.filter(it -> it.equals(tab.getUserData())).isPresent());
+            if (node instanceof ToggleButton tab && tab.getUserData() instanceof LogTab of) {
+                tab.setSelected(wanted.shows(of));
             }
         }
         boolean hadFocus = isFocusInside();
-        first = view(chosen);
-        second = view(beside);
+        views.keySet().retainAll(model.desk().tabs().get());
+        first = wanted.chosen().map(this::view);
+        second = wanted.beside().map(this::view);
         var shown = new ArrayList<Node>();
         shown.add(first.<Node>map(it -> it).orElse(chooser));
         second.ifPresent(it -> {
-            shown.add(new Separator(Orientation.VERTICAL));
+            shown.add(separator);
             shown.add(it);
         });
         shown.forEach(it -> HBox.setHgrow(it, it instanceof Separator ? Priority.NEVER : Priority.ALWAYS));
         if (!panes.getChildren().equals(shown)) {
             panes.getChildren().setAll(shown);
-            if (hadFocus || chosen.isPresent()) {
+            if (hadFocus || wanted.chosen().isPresent()) {
                 focus();
             }
         }
@@ -167,12 +187,9 @@ public final class LogsView extends VBox {
                 .isPresent();
     }
 
-    private Optional<TabView> view(Optional<LogTab> tab) {
-        return tab.map(it -> Stream.of(first, second)
-                .flatMap(Optional::stream)
-                .filter(view -> view.tab().equals(it))
-                .findFirst()
-                .orElseGet(() -> new TabView(model, it)));
+    /// Its view is kept as long as the tab is open, and with it what is selected and where one reads.
+    private TabView view(LogTab tab) {
+        return views.computeIfAbsent(tab, it -> new TabView(model, it));
     }
 
     /// The pane that has the keyboard, or the first.

@@ -16,6 +16,7 @@ import org.azulejo.cluster.Snapshot;
 import org.azulejo.follow.JobLogs;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.JobState;
 import org.azulejo.ui.fx.OneLine;
 import org.azulejo.ui.live.Commands;
 import org.azulejo.ui.live.JobKey;
@@ -142,6 +143,7 @@ public final class LogsViewModel {
                 job.map(LogsViewModel::style).orElse("file"));
     }
 
+    /// What became of it is what Slurm says: one that was cancelled may have ended with 0 all the same.
     private static String style(Job job) {
         if (job.state().waiting()) {
             return "waiting";
@@ -149,7 +151,7 @@ public final class LogsViewModel {
         if (!job.state().ended()) {
             return "running";
         }
-        return job.exitCode().filter(it -> it.code() == 0 && it.signal() == 0).isPresent() ? "good" : "bad";
+        return job.state().kind() == JobState.Kind.COMPLETED ? "good" : "bad";
     }
 
     private String aboutNow(LogTab tab) {

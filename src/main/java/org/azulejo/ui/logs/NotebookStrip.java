@@ -36,6 +36,7 @@ final class NotebookStrip extends HBox {
             case NotebookViewModel.Stage.Offered(var node) ->
                 getChildren().setAll(what(words.text("logs.notebook", node)), open("logs.notebook.open"));
             case NotebookViewModel.Stage.Opening _ -> getChildren().setAll(what(words.text("logs.notebook.opening")));
+            case NotebookViewModel.Stage.Closing _ -> getChildren().setAll(what(words.text("logs.notebook.closing")));
             case NotebookViewModel.Stage.Open(var door) ->
                 getChildren()
                         .setAll(

@@ -49,6 +49,9 @@ final class NotebookViewModel {
         record Opening() implements Stage {}
 
         record Open(NotebookDoor door) implements Stage {}
+
+        /// The way to it is being ended.
+        record Closing() implements Stage {}
     }
 
     ReadOnlyObjectProperty<Stage> stage() {
@@ -63,37 +66,58 @@ final class NotebookViewModel {
         if (job.isEmpty() || notebook.isEmpty()) {
             stage.set(new Stage.Nothing());
         } else if (stage.get() instanceof Stage.Nothing || !sameRun(before, job)) {
-            stage.set(offered(job.get()));
+            stage.set(found(job.get(), notebook.get()));
         }
+    }
+
+    /// It may have been opened before: in another language, or in a tab that was closed since.
+    private Stage found(Job of, Notebook there) {
+        return commands.openedNotebook(of, there).<Stage>map(Stage.Open::new).orElseGet(() -> offered(of));
     }
 
     /// Opens it in the browser, once more where it is open.
     void open() {
-        if (job.isEmpty() || notebook.isEmpty() || stage.get() instanceof Stage.Opening) {
+        if (job.isEmpty() || notebook.isEmpty() || isBusy()) {
             return;
         }
         var wanted = job.get();
         var there = notebook.get();
         stage.set(new Stage.Opening());
         background.run(() -> commands.openNotebook(wanted, there), door -> opened(wanted, door), error -> {
-            if (isStill(wanted)) {
-                stage.set(offered(wanted));
-            }
+            offerAgain(wanted);
             say.accept(words.failed(error));
         });
     }
 
     /// Ends the way to it; nothing listens on this machine afterwards.
     void close() {
-        job.ifPresent(it -> {
-            commands.closeNotebook(it);
-            stage.set(offered(it));
-        });
+        if (job.isEmpty() || isBusy()) {
+            return;
+        }
+        var wanted = job.get();
+        stage.set(new Stage.Closing());
+        background.make(
+                () -> {
+                    commands.closeNotebook(wanted);
+                    return wanted;
+                },
+                this::offerAgain,
+                () -> offerAgain(wanted));
+    }
+
+    private boolean isBusy() {
+        return stage.get() instanceof Stage.Opening || stage.get() instanceof Stage.Closing;
+    }
+
+    private void offerAgain(Job wanted) {
+        if (isStill(wanted)) {
+            stage.set(offered(wanted));
+        }
     }
 
     private void opened(Job wanted, Optional<NotebookDoor> door) {
         if (door.isEmpty()) {
-            say.accept(new Notice(false, words.text("logs.notebook.gone"), ""));
+            say.accept(words.told(false, "logs.notebook.gone"));
         }
         if (isStill(wanted)) {
             stage.set(door.<Stage>map(Stage.Open::new).orElseGet(() -> offered(wanted)));

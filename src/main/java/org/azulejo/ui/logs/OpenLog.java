@@ -3,6 +3,7 @@ package org.azulejo.ui.logs;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -21,29 +22,26 @@ import org.azulejo.logs.LogDrawing;
 import org.azulejo.ui.fx.FxLatest;
 
 /// A log that is open in the window, from its opening to its closing, whatever language the window speaks meanwhile.
-/// What
-/// comes of it is drawn on the follower's thread; everything else belongs to the screen's.
+/// What comes of it is drawn on the follower's thread, and only where something came; everything else belongs to the
+/// screen's.
 public final class OpenLog {
 
     /// So much of a log's end is read when it is opened.
     static final long FIRST_READ = 2L << 20;
 
     private final LogTarget target;
-    private final FxLatest<Seen> seen;
+    private final FxLatest<Drawn> drawn;
+    private final FxLatest<FollowState> state;
     private final Following following;
     private final BooleanProperty follows = new SimpleBooleanProperty(true);
     private final BooleanProperty paused = new SimpleBooleanProperty(false);
     private final StringProperty metric = new SimpleStringProperty("");
 
-    /// What is known of the log at one moment.
-    record Seen(Drawn drawn, FollowState state) {}
-
     OpenLog(LogSource source, LogTarget target, Executor fx) {
         this.target = target;
-        var drawer = new Drawer();
-        this.seen = new FxLatest<>(drawer.now(), fx);
-        drawer.tell = Optional.of(seen);
-        this.following = source.open(target, new From.End(FIRST_READ), drawer);
+        this.drawn = new FxLatest<>(new LogDrawing(0, Limits.USUAL).drawn(), fx);
+        this.state = new FxLatest<>(new FollowState.Opening(), fx);
+        this.following = source.open(target, new From.End(FIRST_READ), new Drawer(drawn, state));
         paused.subscribe((_, on) -> following.pause(on));
         follows.subscribe(following::attend);
     }
@@ -52,8 +50,14 @@ public final class OpenLog {
         return target;
     }
 
-    ReadOnlyObjectProperty<Seen> seen() {
-        return seen.property();
+    /// Its lines; another value only where bytes came, or a gap.
+    ReadOnlyObjectProperty<Drawn> drawn() {
+        return drawn.property();
+    }
+
+    /// How it stood at the last look.
+    ReadOnlyObjectProperty<FollowState> state() {
+        return state.property();
     }
 
     /// Whether the view stays at the end.
@@ -87,56 +91,49 @@ public final class OpenLog {
     /// Lives on the follower's thread.
     private static final class Drawer implements LogSink {
 
+        private final Consumer<Drawn> lines;
+        private final Consumer<FollowState> standing;
         private Optional<LogDrawing> drawing = Optional.empty();
-        private FollowState state = new FollowState.Opening();
         private Instant latest = Instant.EPOCH;
-        private long from = -1;
-        private volatile Optional<FxLatest<Seen>> tell = Optional.empty();
         private boolean firstLook = true;
+
+        Drawer(Consumer<Drawn> lines, Consumer<FollowState> standing) {
+            this.lines = lines;
+            this.standing = standing;
+        }
 
         @Override
         public void bytes(long offset, byte[] bytes, Instant arrived) {
             latest = arrived;
+            var here = drawing(offset);
             // what stood there before anybody looked came nobody knows when
-            drawing(offset).feed(offset, bytes, firstLook ? Optional.empty() : Optional.of(arrived));
-            publish();
+            here.feed(offset, bytes, firstLook ? Optional.empty() : Optional.of(arrived));
+            lines.accept(here.drawn());
         }
 
         @Override
         public void gap(LogGap gap) {
-            var at = latest;
+            var here = drawing(gap instanceof LogGap.Skipped skipped ? skipped.to() : 0);
             switch (gap) {
-                case LogGap.StartedAgain(LogGap.Why why, long _) -> drawing(0).startAgain(why(why), at);
-                case LogGap.Skipped(long _, long to) -> drawing(to).skipTo(to, Optional.of(at));
+                case LogGap.StartedAgain(LogGap.Why why, long _) -> here.startAgain(why(why), latest);
+                case LogGap.Skipped(long _, long to) -> here.skipTo(to, Optional.of(latest));
             }
-            publish();
+            lines.accept(here.drawn());
         }
 
         @Override
         public void state(FollowState newer) {
-            state = newer;
             if ((newer instanceof FollowState.Reading reading && reading.atEnd())
                     || newer instanceof FollowState.NoFile) {
                 firstLook = false;
             }
-            publish();
+            standing.accept(newer);
         }
 
         private LogDrawing drawing(long offset) {
-            if (drawing.isEmpty()) {
-                from = offset;
-                drawing = Optional.of(new LogDrawing(from, Limits.USUAL));
-            }
-            return drawing.get();
-        }
-
-        Seen now() {
-            return new Seen(
-                    drawing.map(LogDrawing::drawn).orElseGet(() -> new LogDrawing(0, Limits.USUAL).drawn()), state);
-        }
-
-        private void publish() {
-            tell.ifPresent(it -> it.accept(now()));
+            var here = drawing.orElseGet(() -> new LogDrawing(offset, Limits.USUAL));
+            drawing = Optional.of(here);
+            return here;
         }
 
         private static Gap.Why why(LogGap.Why why) {

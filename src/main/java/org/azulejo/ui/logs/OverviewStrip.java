@@ -10,9 +10,8 @@ import org.azulejo.logs.Drawn;
 import org.azulejo.logs.Mark;
 import org.azulejo.ui.live.Texts;
 
-/// The whole of what is loaded as a thin strip: where errors and findings are, and which part is seen. Takes the place
-/// of a
-/// scroll bar.
+/// The whole of what is loaded as a thin strip: where errors and findings are, and which part is seen. Takes
+/// the place of a scroll bar.
 final class OverviewStrip extends Region {
 
     private static final int LEAST_THUMB = 18;

@@ -1,7 +1,10 @@
 package org.azulejo.ui.logs;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -16,6 +19,8 @@ final class TabView extends StackPane {
 
     private final LogsViewModel model;
     private final LogTab tab;
+    /// A view a log, kept while the tab is elsewhere: with it stays where one reads and what is selected.
+    private final Map<OpenLog, LogView> views = new HashMap<>();
     private Optional<LogView> shown = Optional.empty();
 
     TabView(LogsViewModel model, LogTab tab) {
@@ -41,10 +46,13 @@ final class TabView extends StackPane {
             case LogTab.Stage.Failed(RemoteException cause) ->
                 say(model.words().failed(cause).text(), true);
             case LogTab.Stage.Open(List<OpenLog> logs) -> {
+                views.keySet().retainAll(logs);
                 var log = logs.get(Math.clamp(tab.chosen().get(), 0, logs.size() - 1));
-                var view = new LogView(model.model(log), model.about(tab), tab, logs);
+                var view = views.computeIfAbsent(log, it -> new LogView(model.model(it), model.about(tab), tab, logs));
                 shown = Optional.of(view);
-                getChildren().setAll(view);
+                if (!getChildren().equals(List.of(view))) {
+                    getChildren().setAll(view);
+                }
             }
         }
         if (hadFocus) {
@@ -92,7 +100,7 @@ final class TabView extends StackPane {
         return with(it -> it.typed(letter));
     }
 
-    private boolean with(java.util.function.Predicate<LogView> act) {
+    private boolean with(Predicate<LogView> act) {
         return shown.filter(act).isPresent();
     }
 }

@@ -208,9 +208,10 @@ final class Frame extends StackPane {
         return palette.isVisible() || key.getTarget() instanceof TextInputControl;
     }
 
-    /// Delete means the chosen jobs, also where they were chosen among the GPUs.
+    /// Delete means the chosen jobs, also where they were chosen among the GPUs; not where no job is seen to be chosen.
     private void onKeyNobodyTook(KeyEvent key) {
-        if (key.getCode() == KeyCode.DELETE && !isTyping(key) && !isAsking()) {
+        boolean seen = model.view().get() != View.LOGS;
+        if (key.getCode() == KeyCode.DELETE && seen && !isTyping(key) && !isAsking()) {
             model.jobs().cancelChosen();
             key.consume();
         }

@@ -3,6 +3,7 @@ package org.azulejo.ui.shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
@@ -40,7 +41,12 @@ final class PaletteViewModel {
     }
 
     /// @param hint what kind of thing it is
-    record Entry(String text, String hint, Runnable act) {}
+    /// @param act empty for one that only says something
+    record Entry(String text, String hint, Optional<Runnable> act) {
+        Entry(String text, String hint, Runnable act) {
+            this(text, hint, Optional.of(act));
+        }
+    }
 
     StringProperty words() {
         return words;
@@ -68,8 +74,10 @@ final class PaletteViewModel {
     }
 
     void run(Entry entry) {
-        close();
-        entry.act().run();
+        entry.act().ifPresent(act -> {
+            close();
+            act.run();
+        });
     }
 
     private List<Entry> matching() {
@@ -78,27 +86,44 @@ final class PaletteViewModel {
             return List.of();
         }
         var found = new ArrayList<Entry>();
+        if (wanted.startsWith("/")) {
+            found.add(pathEntry(words.get().strip()));
+        }
         actions().stream()
                 .filter(it -> it.text().toLowerCase(Locale.ROOT).contains(wanted))
                 .forEach(found::add);
-        if (!wanted.isEmpty()) {
-            live.snapshot()
-                    .get()
-                    .ifPresent(snapshot -> snapshot.jobs().value().stream()
-                            .filter(job -> matches(job, wanted))
-                            .limit(MOST)
-                            .forEach(job -> found.add(entry(job))));
-            ownJobs(wanted).forEach(job -> found.add(logEntry(job)));
-            if (wanted.startsWith("/")) {
-                var path = words.get().strip();
-                found.add(
-                        new Entry(texts.get("palette.logPath", OneLine.of(path, 200)), texts.get("palette.act"), () -> {
-                            frame.logs().open(path);
-                            frame.show(View.LOGS);
-                        }));
-            }
+        var jobs = wanted.isEmpty() ? List.<Job>of() : jobs(wanted);
+        var logs = wanted.isEmpty() ? List.<Job>of() : ownJobs(wanted);
+        int all = found.size() + jobs.size() + logs.size();
+        if (all <= MOST) {
+            jobs.forEach(job -> found.add(entry(job)));
+            logs.forEach(job -> found.add(logEntry(job)));
+            return List.copyOf(found);
         }
-        return found.stream().limit(MOST).toList();
+        // one line says that there are more, and some are left to logs
+        int room = MOST - 1;
+        int forLogs = Math.min(logs.size(), MOST_LOGS);
+        var shown = new ArrayList<>(found.subList(0, Math.min(found.size(), room - forLogs)));
+        jobs.stream().limit(room - forLogs - shown.size()).forEach(job -> shown.add(entry(job)));
+        logs.stream().limit(room - shown.size()).forEach(job -> shown.add(logEntry(job)));
+        shown.add(new Entry(texts.get("palette.more", all - shown.size()), "", Optional.empty()));
+        return shown;
+    }
+
+    private Entry pathEntry(String path) {
+        return new Entry(texts.get("palette.logPath", OneLine.of(path, 200)), texts.get("palette.act"), () -> {
+            frame.logs().open(path);
+            frame.show(View.LOGS);
+        });
+    }
+
+    private List<Job> jobs(String wanted) {
+        return live.snapshot()
+                .get()
+                .map(it -> it.jobs().value().stream()
+                        .filter(job -> matches(job, wanted))
+                        .toList())
+                .orElse(List.of());
     }
 
     private static boolean matches(Job job, String wanted) {
@@ -122,7 +147,6 @@ final class PaletteViewModel {
                 .get()
                 .map(it -> Stream.concat(it.jobs().value().stream(), it.ended().value().stream())
                         .filter(job -> it.isMine(job) && matches(job, wanted))
-                        .limit(MOST_LOGS)
                         .toList())
                 .orElse(List.of());
     }

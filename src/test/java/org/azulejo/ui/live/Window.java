@@ -4,9 +4,11 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.azulejo.cluster.ActOutcome;
@@ -37,6 +39,9 @@ public final class Window implements Commands {
 
     /// What acts answer, one after the other; then they are accepted.
     public final ArrayDeque<Answer> answers = new ArrayDeque<>();
+
+    /// The jobs whose notebooks are open, by their raw numbers.
+    private final Set<Long> openNotebooks = new HashSet<>();
 
     /// What mending answers.
     public Mended mended = new Mended.Done();
@@ -105,11 +110,20 @@ public final class Window implements Commands {
         if (answers.poll() instanceof Answer.Fails(RemoteException error)) {
             throw error;
         }
-        return Optional.of(new NotebookDoor(URI.create(notebook.addressAt(43_210)), true));
+        openNotebooks.add(job.rawId());
+        return openedNotebook(job, notebook);
+    }
+
+    @Override
+    public Optional<NotebookDoor> openedNotebook(Job job, Notebook notebook) {
+        return openNotebooks.contains(job.rawId())
+                ? Optional.of(new NotebookDoor(URI.create(notebook.addressAt(43_210)), true))
+                : Optional.empty();
     }
 
     @Override
     public void closeNotebook(Job job) {
+        openNotebooks.remove(job.rawId());
         asked.add("close the notebook of " + job.id().text());
     }
 }

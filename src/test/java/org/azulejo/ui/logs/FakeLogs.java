@@ -9,9 +9,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.azulejo.follow.FileMark;
 import org.azulejo.follow.FollowState;
 import org.azulejo.follow.Following;
@@ -19,6 +21,7 @@ import org.azulejo.follow.From;
 import org.azulejo.follow.JobLogs;
 import org.azulejo.follow.LogGap;
 import org.azulejo.follow.LogMatch;
+import org.azulejo.follow.LogReadException;
 import org.azulejo.follow.LogSearch;
 import org.azulejo.follow.LogSink;
 import org.azulejo.follow.LogTarget;
@@ -42,6 +45,14 @@ final class FakeLogs implements LogSource {
 
     Instant now;
     Duration age = Duration.ofSeconds(12);
+
+    /// Done after each line that a search found, and before each part that is read.
+    Runnable onMatch = () -> {};
+
+    Runnable onRead = () -> {};
+
+    /// Why nothing can be read; empty where it can.
+    Optional<FollowState> broken = Optional.empty();
 
     FakeLogs(Instant now) {
         this.now = now;
@@ -102,8 +113,12 @@ final class FakeLogs implements LogSource {
     }
 
     @Override
-    public Stretch read(String path, long offset, int count) {
+    public Stretch read(String path, long offset, int count) throws LogReadException {
         asked.add("read " + offset + " " + count);
+        onRead.run();
+        if (broken.isPresent()) {
+            throw new LogReadException(path, broken.get());
+        }
         var whole = bytes(path);
         int from = (int) Math.min(offset, whole.length);
         var part = Arrays.copyOfRange(whole, from, Math.min(whole.length, from + count));
@@ -126,15 +141,21 @@ final class FakeLogs implements LogSource {
 
     @Override
     public SearchEnd search(String path, LogSearch what, Consumer<LogMatch> found, BooleanSupplier stop) {
-        asked.add("search " + what.words());
+        asked.add("search " + (what.pattern() ? "a pattern" : what.words()));
+        int cases = what.ignoreCase() ? Pattern.CASE_INSENSITIVE : 0;
+        var wanted = Pattern.compile(what.words(), cases | (what.pattern() ? 0 : Pattern.LITERAL));
         long offset = 0;
         long number = 0;
         int count = 0;
         for (var line : new String(bytes(path), UTF_8).split("\n", -1)) {
             number++;
-            if (line.contains(what.words())) {
+            if (stop.getAsBoolean()) {
+                return new SearchEnd.Stopped(count);
+            }
+            if (wanted.matcher(line).find()) {
                 found.accept(new LogMatch(number, offset, line));
                 count++;
+                onMatch.run();
             }
             offset += line.getBytes(UTF_8).length + 1;
         }
@@ -185,11 +206,6 @@ final class FakeLogs implements LogSource {
         @Override
         public void lookNow() {
             asked.add("look");
-        }
-
-        @Override
-        public void leap(long bytesBeforeEnd) {
-            asked.add("leap " + bytesBeforeEnd);
         }
 
         @Override

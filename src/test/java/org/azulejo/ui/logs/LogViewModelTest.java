@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.azulejo.follow.JobLogs;
 import org.azulejo.slurm.JobId;
+import org.azulejo.slurm.JobState;
+import org.azulejo.ui.live.JobMaker;
 import org.azulejo.ui.live.Notice;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
@@ -32,7 +35,7 @@ class LogViewModelTest {
     }
 
     private LogViewModel model() {
-        var tab = desk.chosen().get().orElseThrow();
+        var tab = desk.panes().get().chosen().orElseThrow();
         return switch (tab.stage().get()) {
             case LogTab.Stage.Open(List<OpenLog> open) -> all.model(open.getFirst());
             default -> throw new AssertionError(tab.stage().get().toString());
@@ -59,19 +62,19 @@ class LogViewModelTest {
         var model = open("one\n");
         logs.append(PATH, "two\n");
         assertThat(lines(model)).startsWith("one", "two");
-        assertThat(model.newBelow().get()).isZero();
+        assertThat(model.wandering().newBelow().get()).isZero();
     }
 
     @Test
     void whoScrolledUpIsToldOfNewLinesAndComesBackToThem() {
         var model = open("one\n");
-        model.scrolled(false);
+        model.wandering().scrolled(false);
         assertThat(logs.followed.getFirst().attended).isFalse();
         logs.append(PATH, "two\nthree\n");
-        assertThat(model.newBelow().get()).isEqualTo(2);
-        model.goToEnd();
+        assertThat(model.wandering().newBelow().get()).isEqualTo(2);
+        model.wandering().goToEnd();
         assertThat(model.follows().get()).isTrue();
-        assertThat(model.newBelow().get()).isZero();
+        assertThat(model.wandering().newBelow().get()).isZero();
     }
 
     @Test
@@ -80,10 +83,10 @@ class LogViewModelTest {
         var model = open(numbered(1, 9));
         // the last 16 bytes begin within line 7: its rest is left out
         assertThat(lines(model)).startsWith("line 8", "line 9");
-        assertThat(model.hasOlder()).isTrue();
-        model.readOlder();
+        assertThat(model.wandering().hasOlder()).isTrue();
+        model.wandering().readOlder();
         assertThat(lines(model)).startsWith("line 1", "line 2").contains("line 7", "line 8");
-        assertThat(model.hasOlder()).isFalse();
+        assertThat(model.wandering().hasOlder()).isFalse();
         assertThat(model.follows().get()).isFalse();
     }
 
@@ -91,12 +94,12 @@ class LogViewModelTest {
     void aLineThatIsNotLoadedIsFetched() {
         logs.opens = 16;
         var model = open(numbered(1, 9));
-        model.goToLine(3);
+        model.wandering().goToLine(3);
         assertThat(logs.asked).contains("offset of line 3");
         assertThat(model.sheet().get().live()).isFalse();
-        var wish = model.reveal().get().orElseThrow();
+        var wish = model.wandering().reveal().get().orElseThrow();
         assertThat(model.sheet().get().drawn().text(wish.place().line())).isEqualTo("line 3");
-        model.goToEnd();
+        model.wandering().goToEnd();
         assertThat(model.sheet().get().live()).isTrue();
         assertThat(lines(model)).startsWith("line 8");
     }
@@ -104,24 +107,32 @@ class LogViewModelTest {
     @Test
     void aLineThatTheFileDoesNotHaveIsSaid() {
         var model = open(numbered(1, 9));
-        model.goToLine(1_000);
-        assertThat(model.notice().get()).contains(new Notice(false, "The file has no line 1,000.", ""));
+        model.wandering().goToLine(1_000);
+        assertThat(model.notice().get())
+                .contains(new Notice(
+                        false,
+                        "The file has no line 1,000.",
+                        "It is shorter, or began anew meanwhile. End leads to its last line, with l the lines have"
+                                + " numbers."));
     }
 
     @Test
     void goesFromHitToHitInACircle() {
         var model = open("b\na\nb\n");
-        model.finding().set(true);
-        model.find().set("b");
-        model.goToHit(new Place(0, 0), true);
-        assertThat(model.hit().get()).contains(new Hit(2, 0, 1));
-        model.goToHit(new Place(2, 0), true);
-        assertThat(model.hit().get()).contains(new Hit(0, 0, 1));
-        assertThat(model.words().count(model.finder().get(), model.hit().get()))
+        model.searching().finding().set(true);
+        model.searching().find().set("b");
+        model.searching().goToHit(new Place(0, 0), true);
+        assertThat(model.searching().hit().get()).contains(new Hit(2, 0, 1));
+        model.searching().goToHit(new Place(2, 0), true);
+        assertThat(model.searching().hit().get()).contains(new Hit(0, 0, 1));
+        assertThat(model.words()
+                        .count(
+                                model.searching().finder().get(),
+                                model.searching().hit().get()))
                 .isEqualTo("1: 2 found in what is loaded");
-        model.closeFind();
-        assertThat(model.hit().get()).isEmpty();
-        assertThat(model.finder().get().hits()).isEmpty();
+        model.searching().close();
+        assertThat(model.searching().hit().get()).isEmpty();
+        assertThat(model.searching().finder().get().hits()).isEmpty();
     }
 
     /// What is only listened to, and held by nobody, is gone after the next collection.
@@ -129,23 +140,23 @@ class LogViewModelTest {
     void goesOnFindingAfterUnusedObjectsWereCollected() {
         var model = open("b\na\nb\n");
         System.gc();
-        model.finding().set(true);
-        model.find().set("b");
-        assertThat(model.finder().get().hits()).hasSize(2);
+        model.searching().finding().set(true);
+        model.searching().find().set("b");
+        assertThat(model.searching().finder().get().hits()).hasSize(2);
     }
 
     @Test
     void searchesTheWholeFileAndGoesToWhatWasFound() {
         logs.opens = 16;
         var model = open(numbered(1, 9));
-        model.finding().set(true);
-        model.find().set("line 4");
-        assertThat(model.finder().get().hits()).isEmpty();
-        model.searchWhole();
-        var found = model.whole().get().found();
+        model.searching().finding().set(true);
+        model.searching().find().set("line 4");
+        assertThat(model.searching().finder().get().hits()).isEmpty();
+        model.searching().searchWhole();
+        var found = model.searching().whole().get().found();
         assertThat(found).singleElement().satisfies(it -> assertThat(it.line()).isEqualTo(4));
-        model.goToByte(found.getFirst().offset());
-        var wish = model.reveal().get().orElseThrow();
+        model.wandering().goToByte(found.getFirst().offset());
+        var wish = model.wandering().reveal().get().orElseThrow();
         assertThat(model.sheet().get().drawn().text(wish.place().line())).isEqualTo("line 4");
     }
 
@@ -190,14 +201,14 @@ class LogViewModelTest {
             desk.close(tab);
         });
         assertThat(logs.followed).allMatch(it -> it.closed);
-        assertThat(desk.chosen().get()).isEqualTo(Optional.empty());
+        assertThat(desk.panes().get().chosen()).isEqualTo(Optional.empty());
     }
 
     @Test
     void aJobWithoutALogSaysSo() {
         logs.job("7620", new JobLogs.NoLog());
         desk.open(JobId.parse("7620").orElseThrow());
-        var tab = desk.chosen().get().orElseThrow();
+        var tab = desk.panes().get().chosen().orElseThrow();
         assertThat(tab.stage().get()).isEqualTo(new LogTab.Stage.None(new JobLogs.NoLog()));
         assertThat(all.words().none(new JobLogs.NoLog())).contains("no log file");
     }
@@ -210,5 +221,29 @@ class LogViewModelTest {
         assertThat(all.open("a.out")).contains("A path begins with /, as seen from the login node.");
         assertThat(all.open(" /tmp/a.out ")).isEmpty();
         assertThat(desk.tabs().get()).hasSize(1);
+    }
+
+    /// Some programs end well when they are told to end; the job was cancelled all the same.
+    @Test
+    void whetherAJobDidWellIsWhatSlurmSays() {
+        window.show(Snapshots.withJobs(List.of(
+                JobMaker.job(8_001, "a", "ana")
+                        .ended(JobState.Kind.CANCELLED, Snapshots.NOW, Duration.ofMinutes(5), 0, 0)
+                        .make(),
+                JobMaker.job(8_000, "b", "ana")
+                        .ended(JobState.Kind.COMPLETED, Snapshots.NOW, Duration.ofMinutes(5), 0, 0)
+                        .make())));
+        assertThat(all.choices().getValue())
+                .extracting(LogsViewModel.Choice::style)
+                .startsWith("bad", "good");
+    }
+
+    @Test
+    void theNewestFaultsStandFirst() {
+        var model = open("bash: docker: command not found\nNo space left on device\nCUDA out of memory\n"
+                + "Address already in use\nNo space left on device\n");
+        assertThat(model.faults()).extracting(LogWords.FaultLine::count).startsWith(2L);
+        assertThat(model.faults()).extracting(LogWords.FaultLine::line).containsExactly(1L, 3L, 2L, 0L);
+        assertThat(model.words().moreFaults(1)).isEqualTo("and 1 more in these lines");
     }
 }

@@ -2,6 +2,7 @@ package org.azulejo.ui.logs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import org.azulejo.logs.Limits;
 import org.azulejo.logs.LogDrawing;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.JobId;
+import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.live.Notice;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
@@ -91,5 +93,36 @@ class NotebookViewModelTest {
         see(LINE, MINE);
         assertThat(model.stage().get()).isEqualTo(new Stage.Nothing());
         assertThat(window.asked).hasSize(1);
+    }
+
+    @Test
+    void oneThatIsOpenIsShownAsOpenByWhoeverSeesItAnew() {
+        see(LINE, MINE);
+        model.open();
+        // another language, or the tab opened once more
+        var anew = new NotebookViewModel(
+                window, window.background, new LogWords(window.texts, window.spoken, Snapshots.ZONE), said::add);
+        anew.see(log(LINE), window.live.snapshot().get(), MINE);
+        assertThat(anew.stage().get()).isInstanceOf(Stage.Open.class);
+        assertThat(window.asked).hasSize(1);
+    }
+
+    @Test
+    void isClosedAwayFromTheScreensThread() {
+        var waiting = new ArrayDeque<Runnable>();
+        var later = new NotebookViewModel(
+                window,
+                new Background(waiting::add, Runnable::run),
+                new LogWords(window.texts, window.spoken, Snapshots.ZONE),
+                said::add);
+        later.see(log(LINE), window.live.snapshot().get(), MINE);
+        later.open();
+        waiting.remove().run();
+        later.close();
+        assertThat(window.asked).hasSize(1);
+        assertThat(later.stage().get()).isEqualTo(new Stage.Closing());
+        waiting.remove().run();
+        assertThat(window.asked).endsWith("close the notebook of 7620");
+        assertThat(later.stage().get()).isEqualTo(new Stage.Offered("dgxh100-1"));
     }
 }

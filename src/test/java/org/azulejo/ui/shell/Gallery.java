@@ -28,7 +28,7 @@ import org.azulejo.ui.live.Texts;
 import org.azulejo.ui.live.Traffic;
 import org.azulejo.ui.live.Window;
 import org.azulejo.ui.logs.LogDesk;
-import org.azulejo.ui.logs.NoLogs;
+import org.azulejo.ui.logs.StillLogs;
 
 /// Draws the views in all their sizes, looks and languages into `target/pictures`, for a person to look at.
 final class Gallery {
@@ -239,7 +239,7 @@ final class Gallery {
                 window.live,
                 window,
                 window.background,
-                new LogDesk(new NoLogs(), window.background, Runnable::run),
+                new LogDesk(StillLogs.NONE, window.background, Runnable::run),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,
@@ -290,7 +290,7 @@ final class Gallery {
                         insight,
                         "ana@master",
                         Snapshots.NOW,
-                        background -> new LogDesk(new NoLogs(), background, Runnable::run)))
+                        background -> new LogDesk(StillLogs.NONE, background, Runnable::run)))
                 .get();
         ImageIO.write(picture, "png", folder.resolve(name + ".png").toFile());
     }

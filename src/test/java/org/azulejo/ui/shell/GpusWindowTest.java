@@ -16,7 +16,7 @@ import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
 import org.azulejo.ui.logs.LogDesk;
-import org.azulejo.ui.logs.NoLogs;
+import org.azulejo.ui.logs.StillLogs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -38,7 +38,7 @@ class GpusWindowTest {
                 window.live,
                 window,
                 window.background,
-                new LogDesk(new NoLogs(), window.background, Runnable::run),
+                new LogDesk(StillLogs.NONE, window.background, Runnable::run),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.util.Locale;
 import java.util.Set;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -127,6 +128,61 @@ class LogsWindowTest {
                         () -> assertThat(robot.lookup(".log-tab").queryAll()).hasSize(1));
         robot.push(KeyCode.CONTROL, KeyCode.W);
         focused(robot, "#log-choices");
+    }
+
+    @Test
+    void whatIsReadAndSelectedStaysWhileAnotherTabIsSeen(FxRobot robot) {
+        openLog(robot);
+        robot.type(KeyCode.HOME);
+        robot.push(KeyCode.SHIFT, KeyCode.DOWN);
+        var before = copied(robot);
+        assertThat(before).startsWith("=== job 7620 on dgxh100-1");
+        robot.interact(() -> scenes.open("7601"));
+        focused(robot, "#log-lines");
+        assertThat(copied(robot)).doesNotContain("=== job 7620");
+        robot.interact(() -> scenes.append(LogScenes.TRAINING, "one more\n"));
+        robot.push(KeyCode.CONTROL, KeyCode.TAB);
+        focused(robot, "#log-lines");
+        assertThat(copied(robot)).isEqualTo(before);
+    }
+
+    @Test
+    void goingThroughTheTabsSideBySideShowsEachOnce(FxRobot robot) {
+        openLog(robot);
+        robot.interact(() -> scenes.open("7601"));
+        robot.interact(() -> scenes.open("7655"));
+        robot.push(KeyCode.CONTROL, KeyCode.BACK_SLASH);
+        for (int i = 0; i < 4; i++) {
+            robot.push(KeyCode.CONTROL, KeyCode.TAB);
+            await().untilAsserted(() ->
+                    assertThat(robot.lookup(".log-view").queryAll()).hasSize(2));
+            assertThat(robot.lookup(".log-view .path").queryAllAs(Label.class))
+                    .extracting(Label::getText)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void deleteCancelsNothingWhereALogIsSeen(FxRobot robot) {
+        openLog(robot);
+        robot.type(KeyCode.DELETE);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(robot.lookup(".scrim").queryAllAs(Node.class)).noneMatch(Node::isVisible);
+        assertThat(window.asked).noneMatch(it -> it.startsWith("cancel"));
+    }
+
+    @Test
+    void aClickOpensOnlyTheRowThatItIsOn(FxRobot robot) {
+        robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
+        focused(robot, "#log-choices");
+        var list = robot.lookup("#log-choices").query();
+        var bounds = list.localToScreen(list.getBoundsInLocal());
+        robot.clickOn(bounds.getCenterX(), bounds.getMaxY() - 20);
+        WaitForAsyncUtils.waitForFxEvents();
+        assertThat(robot.lookup(".log-tab").queryAll()).isEmpty();
+        robot.clickOn("#log-choices .id");
+        await().untilAsserted(
+                        () -> assertThat(robot.lookup(".log-tab").queryAll()).hasSize(1));
     }
 
     @Test

@@ -1,8 +1,7 @@
-package org.azulejo;
+package org.azulejo.ui.logs;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,34 +21,34 @@ import org.azulejo.follow.LogSink;
 import org.azulejo.follow.LogTarget;
 import org.azulejo.follow.SearchEnd;
 import org.azulejo.follow.Stretch;
-import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
-import org.azulejo.settings.LogBook;
 import org.azulejo.slurm.JobId;
-import org.azulejo.ui.logs.LogSource;
 
 /// The logs of one job as they were read once, for a picture. Nothing is asked any more.
 ///
 /// @param ends the end of each log, or why it could not be read, by its path
-record StillLogs(JobLogs logs, Map<String, Still> ends, Clock clock) implements LogSource {
+public record StillLogs(JobLogs logs, Map<String, Still> ends, Clock clock) implements LogSource {
+
+    /// No log at all.
+    public static final StillLogs NONE = new StillLogs(new JobLogs.NoLog(), Map.of(), Clock.systemUTC());
 
     private static final int SHOWN = 1 << 20;
 
     /// What one look at a log gave.
-    sealed interface Still {
+    public sealed interface Still {
         record Read(Stretch end) implements Still {}
 
         record Not(FollowState why) implements Still {}
     }
 
-    StillLogs {
+    public StillLogs {
         ends = Map.copyOf(ends);
     }
 
-    static StillLogs of(Remote remote, LogBook book, JobId job, Clock clock)
+    /// Reads the end of each log of a job.
+    public static StillLogs of(LogFinder finder, LogReader reader, JobId job, Clock clock)
             throws RemoteException, InterruptedException {
-        var logs = new LogFinder(remote, book).find(job);
-        var reader = new LogReader(remote, clock);
+        var logs = finder.find(job);
         var ends = new HashMap<String, Still>();
         for (var target : targets(logs)) {
             try {
@@ -62,7 +61,7 @@ record StillLogs(JobLogs logs, Map<String, Still> ends, Clock clock) implements 
     }
 
     private static List<LogTarget> targets(JobLogs logs) {
-        return logs instanceof JobLogs.Found(List<LogTarget> targets) ? new ArrayList<>(targets) : List.of();
+        return logs instanceof JobLogs.Found(List<LogTarget> targets) ? targets : List.of();
     }
 
     @Override
@@ -121,9 +120,6 @@ record StillLogs(JobLogs logs, Map<String, Still> ends, Clock clock) implements 
 
         @Override
         public void lookNow() {}
-
-        @Override
-        public void leap(long bytesBeforeEnd) {}
 
         @Override
         public void close() {}
