@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 /// Durations of the same thing, done many times.
-final class Figures {
+public final class Figures {
 
     private final List<Double> milliseconds = new ArrayList<>();
 
-    void add(long nanos) {
+    public void add(long nanos) {
         milliseconds.add(nanos / 1e6);
     }
 
@@ -20,7 +20,7 @@ final class Figures {
                 : sorted.get(Math.min(sorted.size() - 1, (int) Math.ceil(sorted.size() * percent / 100.0) - 1));
     }
 
-    String text(String what) {
+    public String text(String what) {
         return String.format(
                 Locale.ROOT,
                 "| %s | %.1f | %.1f | %.1f | %d |",

@@ -18,7 +18,6 @@ import org.azulejo.demo.DemoOptions;
 import org.azulejo.demo.DemoSize;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
-import org.azulejo.remote.Forward;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.Login;
 import org.azulejo.remote.Remote;
@@ -176,11 +175,6 @@ public final class Recording {
         @Override
         public RemoteStream open(Command command) throws RemoteException, InterruptedException {
             return remote.open(command);
-        }
-
-        @Override
-        public Forward forward(String host, int port) throws RemoteException, InterruptedException {
-            return remote.forward(host, port);
         }
 
         @Override
