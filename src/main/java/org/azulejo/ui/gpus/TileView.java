@@ -75,6 +75,9 @@ final class TileView extends HBox {
     }
 
     private HBox body() {
+        // until when, and how old the log is, may take two lines
+        when.setWrapText(true);
+        when.setMinHeight(Region.USE_PREF_SIZE);
         var words = new VBox(who, what, job, when, aside);
         words.getStyleClass().add("words");
         HBox.setHgrow(words, Priority.ALWAYS);

@@ -35,6 +35,8 @@ final class Errands {
     /// A question to the far side.
     @FunctionalInterface
     interface Question<T> {
+        /// Waits for the answer.
+        ///
         /// @param unwanted whether nobody waits for the answer any more
         T ask(BooleanSupplier unwanted) throws RemoteException, LogReadException, InterruptedException;
     }

@@ -61,6 +61,8 @@ final class HelpMaker {
                 curve(ask),
                 progress.read(ask.drawn(), ask.run().written().orElse(ask.now()))
                         .filter(it -> !isFinishedBar(it))
+                        // how far a run got that is over says something only beside how far it was to get
+                        .filter(it -> ask.run().runs() || it.total().isPresent())
                         .map(it -> way(it, ask)));
     }
 

@@ -40,6 +40,7 @@ final class HelpStrip extends HBox {
         name.setId("log-metric");
         name.getStyleClass().addAll("flat", "small", "metric");
         name.setMnemonicParsing(false);
+        name.setMinWidth(Region.USE_PREF_SIZE);
         name.setTooltip(new Tooltip(model.words().text("logs.metric.hint")));
         line.getStyleClass().add("holder-mine");
         latest.getStyleClass().add("latest");

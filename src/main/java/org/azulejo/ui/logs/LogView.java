@@ -44,6 +44,8 @@ final class LogView extends VBox {
 
     private static final PseudoClass BAD = PseudoClass.getPseudoClass("bad");
 
+    private static final double ROOM_FOR_PATH = 620;
+
     private final LogViewModel model;
     private final LogWords words;
     private final LinesView lines;
@@ -139,13 +141,17 @@ final class LogView extends VBox {
         path.getStyleClass().add("path");
         path.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
         path.setMinWidth(0);
+        // a few letters of it tell nothing, and take the room of the rest
+        path.visibleProperty().bind(bar.widthProperty().greaterThan(ROOM_FOR_PATH));
+        path.managedProperty().bind(path.visibleProperty());
         path.setTooltip(new Tooltip(words.text(
                 "logs.path.hint", OneLine.of(model.target().path(), 600), words.stream(model.target().stream()))));
         var of = new Label();
         of.getStyleClass().add("about");
-        of.setMinWidth(Region.USE_PREF_SIZE);
+        of.setMinWidth(0);
         about.when(OnScreen.of(this)).subscribe(it -> {
             of.setText(it);
+            of.setTooltip(new Tooltip(it));
             shown(of, !it.isEmpty());
         });
         var gap = new Region();

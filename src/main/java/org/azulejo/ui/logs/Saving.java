@@ -59,6 +59,8 @@ final class Saving {
 
         record NotRead(LogReadException why) implements Outcome {}
 
+        /// The copy could not be written.
+        ///
         /// @param why the words of this machine
         record NotWritten(String why) implements Outcome {}
     }

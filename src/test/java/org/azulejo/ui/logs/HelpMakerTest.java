@@ -119,4 +119,11 @@ class HelpMakerTest {
         assertThat(way.at()).isEqualTo("step 10000");
         assertThat(way.end()).isEqualTo("1,000 steps a minute at present");
     }
+
+    @Test
+    void howFarARunGotThatIsOverIsNotSaidWithoutHowFarItWasToGet() {
+        var over = new HelpMaker.Run(false, Optional.empty(), Optional.empty());
+        assertThat(help(drawing("epoch 3 loss 0.1\n"), "", over, BEGAN).way()).isEmpty();
+        assertThat(help(fourEpochs(), "", over, BEGAN).way()).isPresent();
+    }
 }

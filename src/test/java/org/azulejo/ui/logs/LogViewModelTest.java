@@ -240,8 +240,13 @@ class LogViewModelTest {
 
     @Test
     void theNewestFaultsStandFirst() {
-        var model = open("bash: docker: command not found\nNo space left on device\nCUDA out of memory\n"
-                + "Address already in use\nNo space left on device\n");
+        var model = open("""
+            bash: docker: command not found
+            No space left on device
+            CUDA out of memory
+            Address already in use
+            No space left on device
+            """);
         assertThat(model.faults()).extracting(LogWords.FaultLine::count).startsWith(2L);
         assertThat(model.faults()).extracting(LogWords.FaultLine::line).containsExactly(1L, 3L, 2L, 0L);
         assertThat(model.words().moreFaults(1)).isEqualTo("and 1 more in these lines");
