@@ -17,7 +17,8 @@ import org.azulejo.composer.spec.SafeName;
 /// Traps that this is made around:
 ///
 /// - Containers are children of the daemon. What ends the job does not end them, so the script must.
-/// - While a command runs in the foreground, bash keeps signals for later. So whatever takes long runs in the background
+/// - While a command runs in the foreground, bash keeps signals for later. So whatever takes long runs in the
+/// background
 ///   and is waited for.
 /// - A container may come to be after the look for it. So the look is repeated until its client has ended.
 final class DockerJob {
@@ -76,11 +77,10 @@ final class DockerJob {
                 : spec.results().every();
     }
 
-
     // ---- what things are called
 
     private void names() {
-        var scratch = locations.bash(policy.paths().scratch().orElse("/tmp/{user}"));
+        var scratch = locations.bash(policy.paths().scratch().orElseThrow());
         text.add("name=" + name);
         text.add("image=" + BashWord.quote(spec.image().orElseThrow().name()));
         text.add("scratch=" + scratch + "/${name}_$SLURM_JOB_ID");
@@ -120,76 +120,74 @@ final class DockerJob {
     private void functions() {
         text.gap().comment("phase");
         text.add("""
-                phase() {
-                    printf '%s %s\\n' "$(date '+%F %T')" "$1"
-                    { mkdir -p ~/.azulejo/phase && printf '%s %s\\n' "$1" "$(date +%s)" >~/.azulejo/phase/"$SLURM_JOB_ID"; } || true
-                }
-                """);
+            phase() {
+                printf '%s %s\\n' "$(date '+%F %T')" "$1"
+                { mkdir -p ~/.azulejo/phase && printf '%s %s\\n' "$1" "$(date +%s)" >~/.azulejo/phase/"$SLURM_JOB_ID"; } || true
+            }
+            """);
         text.gap().comment("attend");
         text.add("""
-                child=
-                attend() {
-                    "$@" &
-                    child=$!
-                    wait "$child"
-                }
-                """);
+            child=
+            attend() {
+                "$@" &
+                child=$!
+                wait "$child"
+            }
+            """);
         text.gap().comment("stop");
         text.add("""
-                stop_containers() {
-                    local ids
-                    for _ in {1..30}; do
-                        kill -0 "$child" 2>/dev/null || break
-                        mapfile -t ids < <(docker ps -q --filter "label=slurm_job=$SLURM_JOB_ID")
-                        if [ "${#ids[@]}" -gt 0 ]; then
-                            docker stop -t 10 "${ids[@]}" >/dev/null
-                        else
-                            kill "$child"
-                        fi
-                        sleep 0.5
-                    done
-                    mapfile -t ids < <(docker ps -a -q --filter "label=slurm_job=$SLURM_JOB_ID")
+            stop_containers() {
+                local ids
+                for _ in {1..30}; do
+                    kill -0 "$child" 2>/dev/null || break
+                    mapfile -t ids < <(docker ps -q --filter "label=slurm_job=$SLURM_JOB_ID")
                     if [ "${#ids[@]}" -gt 0 ]; then
-                        docker kill "${ids[@]}" >/dev/null 2>&1
-                        docker rm -f "${ids[@]}" >/dev/null
+                        docker stop -t 10 "${ids[@]}" >/dev/null
+                    else
+                        kill "$child"
                     fi
-                }
-                """);
+                    sleep 0.5
+                done
+                mapfile -t ids < <(docker ps -a -q --filter "label=slurm_job=$SLURM_JOB_ID")
+                if [ "${#ids[@]}" -gt 0 ]; then
+                    docker kill "${ids[@]}" >/dev/null 2>&1
+                    docker rm -f "${ids[@]}" >/dev/null
+                fi
+            }
+            """);
         text.gap().comment(isNotebook() ? "home.notebook" : "home");
         text.add("""
-                bring_home() {
-                    mkdir -p -- "$results" && rsync -a @update@-- "$scratch/@folder@/" "$results/"
-                }
-                """.replace("@update@", isNotebook() ? "--update " : "").replace("@folder@", kept()));
+            bring_home() {
+                mkdir -p -- "$results" && rsync -a @update@-- "$scratch/@folder@/" "$results/"
+            }
+            """.replace("@update@", isNotebook() ? "--update " : "").replace("@folder@", kept()));
         text.gap().comment("finish");
         text.add("""
-                finish() {
-                    local code=$1
-                    trap - EXIT
-                    trap '' TERM INT
-                    set +e
-                    stop_containers
-                """);
+            finish() {
+                local code=$1
+                trap - EXIT
+                trap '' TERM INT
+                set +e
+                stop_containers
+            """);
         if (every().isPresent()) {
             text.add("    [ -z \"$keeper\" ] || { kill \"$keeper\" && wait \"$keeper\"; }");
         }
-        text.add("    phase bringing-home").add("    if bring_home; then").add("        rm -rf -- \"$scratch\"");
+        text.add("    phase bringing-home");
+        text.add("    if bring_home; then");
+        text.add("        rm -rf -- \"$scratch\"");
         if (isArray()) {
-            text.add("""
-                    @        if [ "$code" = 0 ]; then
-                @            { mkdir -p -- "${marker%/*}" && : >"$marker"; } || code=1
-                @        fi
-                """.replace("@", ""));
+            text.add("        if [ \"$code\" = 0 ]; then");
+            text.add("            { mkdir -p -- \"${marker%/*}\" && : >\"$marker\"; } || code=1");
+            text.add("        fi");
         }
-        text.add("""
-                @        phase done
-                @    else
-                @        echo "{kept}" >&2
-                @        code=1
-                @    fi
-                @    exit "$code"
-                @}
-                """.replace("@", "").replace("{kept}", text.said("kept")));
+        text.add("        phase 'done'");
+        text.add("    else");
+        text.add("        echo \"" + text.said("kept") + "\" >&2");
+        text.add("        code=1");
+        text.add("    fi");
+        text.add("    exit \"$code\"");
+        text.add("}");
         text.gap();
     }
 
@@ -225,13 +223,13 @@ final class DockerJob {
         }
         text.gap().comment("gpus");
         text.add("""
-                mapfile -t gpus < <(nvidia-smi --query-gpu=uuid --format=csv,noheader | grep '^GPU-')
-                if [ "${#gpus[@]}" = 0 ] || [ "${#gpus[@]}" != "${SLURM_GPUS_ON_NODE:-0}" ]; then
-                    echo "@wrong@" >&2
-                    exit 1
-                fi
-                devices=$(IFS=,; echo "${gpus[*]}")
-                """.replace("@wrong@", text.said("gpus.wrong")));
+            mapfile -t gpus < <(nvidia-smi --query-gpu=uuid --format=csv,noheader | grep '^GPU-')
+            if [ "${#gpus[@]}" = 0 ] || [ "${#gpus[@]}" != "${SLURM_GPUS_ON_NODE:-0}" ]; then
+                echo "@wrong@" >&2
+                exit 1
+            fi
+            devices=$(IFS=,; echo "${gpus[*]}")
+            """.replace("@wrong@", text.said("gpus.wrong")));
     }
 
     private void image() {
@@ -239,37 +237,37 @@ final class DockerJob {
         text.gap().comment(image.build().isPresent() ? "image.build" : "image.pull");
         if (isArray() || image.build().isPresent()) {
             text.add("""
-                    exec 9>"${scratch%/*}/.$name.lock"
-                    attend flock 9
-                    """);
+                exec 9>"${scratch%/*}/.$name.lock"
+                attend flock 9
+                """);
         }
         if (image.build().isPresent()) {
             text.add("context=" + BashWord.path(image.build().get()));
             text.add("""
-                    fingerprint=$(tar -C "$context" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -c . |
-                        sha256sum | cut -c 1-16)
-                    """);
+                fingerprint=$(tar -C "$context" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -c . |
+                    sha256sum | cut -c 1-16)
+                """);
             if (image.rebuild()) {
                 text.add("""
-                        phase image
-                        attend docker build --no-cache --label "fingerprint=$fingerprint" -t "$image" -- "$context"
-                        """);
+                    phase image
+                    attend docker build --no-cache --label "fingerprint=$fingerprint" -t "$image" -- "$context"
+                    """);
             } else {
                 text.add("""
-                        built=$(docker image inspect --format '{{index .Config.Labels "fingerprint"}}' "$image" 2>/dev/null) || built=
-                        if [ "$built" != "$fingerprint" ]; then
-                            phase image
-                            attend docker build --label "fingerprint=$fingerprint" -t "$image" -- "$context"
-                        fi
-                        """);
+                    built=$(docker image inspect --format '{{index .Config.Labels "fingerprint"}}' "$image" 2>/dev/null) || built=
+                    if [ "$built" != "$fingerprint" ]; then
+                        phase image
+                        attend docker build --label "fingerprint=$fingerprint" -t "$image" -- "$context"
+                    fi
+                    """);
             }
         } else {
             text.add("""
-                    if ! docker image inspect "$image" >/dev/null 2>&1; then
-                        phase image
-                        attend docker pull "$image"
-                    fi
-                    """);
+                if ! docker image inspect "$image" >/dev/null 2>&1; then
+                    phase image
+                    attend docker pull "$image"
+                fi
+                """);
         }
         if (isArray() || image.build().isPresent()) {
             text.add("exec 9>&-");
@@ -280,24 +278,25 @@ final class DockerJob {
     private void clean() {
         text.gap().comment("clean");
         text.add("""
-                clean_scratch() {
-                    local queue folder raw
-                    queue=$(squeue -h -r -u "$USER" -o '%A %F %K') || return 0
-                    grep -q "^$SLURM_JOB_ID " <<<"$queue" || return 0
-                    for folder in "${scratch%/*}"/*_*; do
-                        raw=${folder##*_}
-                        [[ $raw =~ ^[0-9]+$ && -d $folder && ! -L $folder && -O $folder ]] || continue
-                        ! grep -q -e "^$raw " -e " $raw " <<<"$queue" || continue
-                        [ -n "$(find "$folder" -maxdepth 0 -mmin +@minutes@)" ] || continue
-                """.replace("@minutes@", Long.toString(policy.habits().oldScratch().toMinutes())));
+            clean_scratch() {
+                local queue folder raw
+                queue=$(squeue -h -r -u "$USER" -o '%A %F %K') || return 0
+                grep -q "^$SLURM_JOB_ID " <<<"$queue" || return 0
+                for folder in "${scratch%/*}"/*_*; do
+                    raw=${folder##*_}
+                    [[ $raw =~ ^[0-9]+$ && -d $folder && ! -L $folder && -O $folder ]] || continue
+                    ! grep -q -e "^$raw " -e " $raw " <<<"$queue" || continue
+                    [ -n "$(find "$folder" -maxdepth 0 -mmin +@minutes@)" ] || continue
+            """.replace(
+                        "@minutes@", Long.toString(policy.habits().oldScratch().toMinutes())));
         text.comment(8, text.said("clean.root"));
         text.add("""
-                        rm -rf -- "$folder" 2>/dev/null || remove_as_root "$folder"
-                        echo "@removed@"
-                    done
-                }
-                remove_as_root() {
-                """.replace("@removed@", text.said("clean.removed")));
+                    rm -rf -- "$folder" 2>/dev/null || remove_as_root "$folder"
+                    echo "@removed@"
+                done
+            }
+            remove_as_root() {
+            """.replace("@removed@", text.said("clean.removed")));
         text.command(
                 List.of(
                         "    attend docker run --rm --init",
@@ -308,10 +307,10 @@ final class DockerJob {
                         "    \"$image\" /old -mindepth 1 -delete"),
                 " || return 0");
         text.add("""
-                    rmdir -- "$1"
-                }
-                clean_scratch
-                """);
+                rmdir -- "$1"
+            }
+            clean_scratch
+            """);
         text.gap();
     }
 
@@ -321,16 +320,16 @@ final class DockerJob {
         }
         text.gap().comment("copy");
         text.add("""
-                copy_in() {
-                    echo "$1 -> $2"
-                    if [ -d "$1" ]; then
-                        attend rsync -a -- "$1/" "$2/"
-                    else
-                        attend rsync -a -- "$1" "$2"
-                    fi
-                }
-                phase copying-in
-                """);
+            copy_in() {
+                echo "$1 -> $2"
+                if [ -d "$1" ]; then
+                    attend rsync -a -- "$1/" "$2/"
+                else
+                    attend rsync -a -- "$1" "$2"
+                fi
+            }
+            phase copying-in
+            """);
         for (var input : spec.inputs()) {
             text.add("copy_in " + BashWord.path(input.from()) + " \"$scratch\"/" + input.name());
         }
@@ -344,19 +343,18 @@ final class DockerJob {
         every().ifPresent(pause -> {
             text.gap().comment("keeper");
             text.add("""
-                    keep_bringing_home() {
-                        trap 'kill "$!" 2>/dev/null; exit' TERM
-                        while :; do
-                            sleep @seconds@ &
-                            wait "$!"
-                            rsync -a @update@-- "$scratch/@folder@/" "$results/" &
-                            wait "$!" || echo "@failed@" >&2
-                        done
-                    }
-                    keep_bringing_home &
-                    keeper=$!
-                    """
-                    .replace("@seconds@", Long.toString(pause.toSeconds()))
+                keep_bringing_home() {
+                    trap 'kill "$!" 2>/dev/null; exit' TERM
+                    while :; do
+                        sleep @seconds@ &
+                        wait "$!"
+                        rsync -a @update@-- "$scratch/@folder@/" "$results/" &
+                        wait "$!" || echo "@failed@" >&2
+                    done
+                }
+                keep_bringing_home &
+                keeper=$!
+                """.replace("@seconds@", Long.toString(pause.toSeconds()))
                     .replace("@update@", isNotebook() ? "--update " : "")
                     .replace("@folder@", kept())
                     .replace("@failed@", text.said("keeper.failed")));
@@ -370,11 +368,11 @@ final class DockerJob {
         }
         text.gap().comment("port");
         text.add("""
+            port=$((20000 + RANDOM % 20000))
+            while (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
                 port=$((20000 + RANDOM % 20000))
-                while (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do
-                    port=$((20000 + RANDOM % 20000))
-                done
-                """);
+            done
+            """);
         text.gap();
     }
 
@@ -393,15 +391,15 @@ final class DockerJob {
             dockerRun().forEach(it -> inner.add("    " + it));
             text.command(inner, " &");
             text.add("""
-                        child=$!
-                        wait "$child" || {
-                            status=$?
-                            echo "@failed@" >&2
-                            [ "$code" != 0 ] || code=$status
-                        }
-                    done
-                    [ "$code" = 0 ] || exit "$code"
-                    """.replace("@failed@", text.said("array.failed")));
+                    child=$!
+                    wait "$child" || {
+                        status=$?
+                        echo "@failed@" >&2
+                        [ "$code" != 0 ] || code=$status
+                    }
+                done
+                [ "$code" = 0 ] || exit "$code"
+                """.replace("@failed@", text.said("array.failed")));
         } else {
             if (isArray()) {
                 text.add("item=${slice[0]}");
@@ -434,7 +432,10 @@ final class DockerJob {
         if (hasGpus()) {
             words.add("--gpus \"\\\"device=$devices\\\"\"");
         }
-        words.add((spec.request().memory().filter(MemoryAsk.Amount.class::isInstance).isPresent()
+        words.add((spec.request()
+                                .memory()
+                                .filter(MemoryAsk.Amount.class::isInstance)
+                                .isPresent()
                         ? "--memory \"${SLURM_MEM_PER_NODE}m\" "
                         : "")
                 + "--cpuset-cpus \"$cpus\"");
@@ -466,9 +467,7 @@ final class DockerJob {
     }
 
     private String workFolder() {
-        return spec.workFolder()
-                .map(it -> "/scratch/" + it)
-                .orElse(isNotebook() ? "/scratch/work" : "/scratch");
+        return spec.workFolder().map(it -> "/scratch/" + it).orElse(isNotebook() ? "/scratch/work" : "/scratch");
     }
 
     private String threads() {

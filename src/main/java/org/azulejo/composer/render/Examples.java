@@ -23,20 +23,25 @@ public final class Examples {
     public static Optional<JobSpec> of(JobKind kind, SitePolicy policy) {
         return policy.usual(kind).map(usual -> {
             var spec = new JobSpecBuilder(kind, name(kind), usual)
-                    .place(policy.habits().accountNeeded()
-                            ? new Place(
-                                    Optional.empty(),
-                                    Optional.of(policy.facts().accounts().stream()
-                                            .findFirst()
-                                            .orElse("my_account")),
-                                    Optional.empty())
-                            : Place.USUAL);
+                    .place(
+                            policy.habits().accountNeeded()
+                                    ? new Place(
+                                            Optional.empty(),
+                                            Optional.of(policy.facts().accounts().stream()
+                                                    .findFirst()
+                                                    .orElse("my_account")),
+                                            Optional.empty())
+                                    : Place.USUAL);
             return switch (kind) {
                 case INTERACTIVE -> spec.build();
                 case FREE_SCRIPT -> spec.body("srun hostname\n").build();
                 case NOTEBOOK ->
-                    program(spec, policy).command(List.of()).workFolder(Optional.empty()).inputs(List.of())
-                            .notebookFolder(Optional.of("~/notebooks")).build();
+                    program(spec, policy)
+                            .command(List.of())
+                            .workFolder(Optional.empty())
+                            .inputs(List.of())
+                            .notebookFolder(Optional.of("~/notebooks"))
+                            .build();
                 case MULTI_GPU_TRAINING ->
                     program(spec, policy)
                             .command(List.of(
@@ -56,9 +61,16 @@ public final class Examples {
                 case GPU_ARRAY, CPU_ARRAY ->
                     program(spec, policy)
                             .command(List.of(
-                                    "python", "one.py", "--item", "{item}", "--data", "{input.data}", "--out", "{results}"))
-                            .array(Optional.of(new Array(
-                                    "~/manifest.csv", true, 1000, OptionalInt.empty(), OptionalInt.empty())))
+                                    "python",
+                                    "one.py",
+                                    "--item",
+                                    "{item}",
+                                    "--data",
+                                    "{input.data}",
+                                    "--out",
+                                    "{results}"))
+                            .array(Optional.of(
+                                    new Array("~/manifest.csv", true, 1000, OptionalInt.empty(), OptionalInt.empty())))
                             .build();
                 case SINGLE_GPU ->
                     program(spec, policy)

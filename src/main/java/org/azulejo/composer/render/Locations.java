@@ -9,7 +9,9 @@ record Locations(JobSpec spec) {
 
     /// For bash: `/output/$USER`.
     String bash(String path) {
-        return withAccount(path).replaceAll("\\{user\\}(?=[A-Za-z0-9_])", "\\${USER}").replace("{user}", "$USER");
+        return withAccount(path)
+                .replaceAll("\\{user\\}(?=[A-Za-z0-9_])", "\\${USER}")
+                .replace("{user}", "$USER");
     }
 
     /// For sbatch's file names: `/home/%u/slurm-logs`.

@@ -62,7 +62,8 @@ record OptionList(JobSpec spec, SitePolicy policy) {
         }
         options.add(new SbatchOption("time", WallTime.text(request.time())));
         if (spec.kind().isArray()) {
-            options.add(new SbatchOption("array", tasks() + "%" + request.atOnce().orElse(1)));
+            options.add(
+                    new SbatchOption("array", tasks() + "%" + request.atOnce().orElse(1)));
         }
         return options;
     }
@@ -95,7 +96,8 @@ record OptionList(JobSpec spec, SitePolicy policy) {
                 && gpusPerNode() >= policy.limits().gpusPerNode().orElse(Integer.MAX_VALUE);
     }
 
-    /// How long before its end the job is told to stop. Where the site says when a program stops by itself, the same share
+    /// How long before its end the job is told to stop. Where the site says when a program stops by itself, the same
+    /// share
     /// of this job's time.
     Duration warning() {
         var least = policy.limits().warning();

@@ -12,7 +12,8 @@ record PyxisImage(String reference, boolean isFile) {
     private static final String DOCKER = "docker://";
     private static final Pattern FILE = Pattern.compile("/[^\\x00-\\x1f]*\\.sqsh");
     private static final Pattern REGISTRY = Pattern.compile("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*(:\\d+)?");
-    private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._/-]*(:[A-Za-z0-9_][A-Za-z0-9._-]*)?(@sha256:[0-9a-f]{64})?");
+    private static final Pattern IMAGE =
+            Pattern.compile("[a-z0-9][A-Za-z0-9._/-]*(:[A-Za-z0-9_][A-Za-z0-9._-]*)?(@sha256:[0-9a-f]{64})?");
 
     /// Reads an absolute path to `.sqsh`, `registry#image:tag`, `docker://registry#image:tag`, or plain
     /// `registry/image:tag`; empty for anything else.
@@ -27,7 +28,8 @@ record PyxisImage(String reference, boolean isFile) {
         // a first part without a dot or a port is no registry but somebody's folder on the usual one
         var hasRegistry = hash >= 0 || first.contains(".") || first.contains(":") || first.equals("localhost");
         var image = hasRegistry ? name.substring(first.length() + 1) : name;
-        if (!IMAGE.matcher(image).matches() || (hasRegistry && !REGISTRY.matcher(first).matches())) {
+        if (!IMAGE.matcher(image).matches()
+                || (hasRegistry && !REGISTRY.matcher(first).matches())) {
             return Optional.empty();
         }
         return Optional.of(new PyxisImage(hasRegistry ? first + "#" + image : image, false));

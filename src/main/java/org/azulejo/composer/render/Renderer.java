@@ -42,7 +42,10 @@ public final class Renderer {
         if (spec.kind() == JobKind.FREE_SCRIPT) {
             free(spec, text);
         } else {
-            text.comment(0, text.said("title." + spec.kind().word()) + " " + text.said("head").replace("{policy}", policy.name()));
+            text.comment(
+                    0,
+                    text.said("title." + spec.kind().word()) + " "
+                            + text.said("head").replace("{policy}", policy.name()));
             text.add("set -euo pipefail").gap();
             if (policy.runtime() == ContainerRuntime.DOCKER) {
                 new DockerJob(spec, policy, text).write();
@@ -51,7 +54,9 @@ public final class Renderer {
             }
         }
         return new Script(
-                text.toString(), options, Optional.of(new Locations(spec).withAccount(policy.paths().logs())));
+                text.toString(),
+                options,
+                Optional.of(new Locations(spec).withAccount(policy.paths().logs())));
     }
 
     private static void free(JobSpec spec, ScriptText text) {
@@ -70,7 +75,8 @@ public final class Renderer {
                 .ifPresent(it -> {
                     options.add(new SbatchOption("container-image", it.reference()));
                     options.add(new SbatchOption(
-                            "container-mounts", StepJob.mounts(list.policy().habits().mounts())));
+                            "container-mounts",
+                            StepJob.mounts(list.policy().habits().mounts())));
                 });
         var words = new ArrayList<String>(List.of("srun"));
         options.forEach(it -> words.add(BashWord.quote(it.word())));

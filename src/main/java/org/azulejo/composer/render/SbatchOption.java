@@ -16,7 +16,8 @@ public record SbatchOption(String name, String value) {
         return value.isEmpty() ? "--" + name : "--" + name + "=" + value;
     }
 
-    /// As a line of a script. sbatch takes quotes and backslashes there much as a shell does, and a `hetjob` anywhere in
+    /// As a line of a script. sbatch takes quotes and backslashes there much as a shell does, and a `hetjob` anywhere
+    /// in
     /// the line as the border between two components, unless a backslash stands in it (src/sbatch/opt.c).
     String line() {
         return "#SBATCH " + (value.isEmpty() ? "--" + name : "--" + name + "=" + quoted());

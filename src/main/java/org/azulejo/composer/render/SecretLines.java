@@ -15,14 +15,13 @@ record SecretLines(JobSpec spec, SitePolicy policy, ScriptText text) {
         for (var secret : spec.secrets()) {
             var file = folder + "/" + secret.file();
             text.add("""
-                    if [ "$(stat -c %a @folder@)" != 700 ] || [ "$(stat -c %a @file@)" != 600 ]; then
-                        echo "@wrong@" >&2
-                        exit 1
-                    fi
-                    # shellcheck source=/dev/null
-                    . @file@
-                    """
-                    .replace("@folder@", folder)
+                if [ "$(stat -c %a @folder@)" != 700 ] || [ "$(stat -c %a @file@)" != 600 ]; then
+                    echo "@wrong@" >&2
+                    exit 1
+                fi
+                # shellcheck source=/dev/null
+                . @file@
+                """.replace("@folder@", folder)
                     .replace("@file@", file)
                     .replace("@wrong@", text.said("secrets.wrong").replace("{file}", file)));
             text.add("export " + String.join(" ", secret.names()));

@@ -18,7 +18,8 @@ import org.azulejo.composer.spec.SpecProblem;
 /// linter's to say.
 final class SpecCheck {
 
-    private static final Pattern PARTITIONS = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*(,[A-Za-z0-9_][A-Za-z0-9_.-]*)*");
+    private static final Pattern PARTITIONS =
+            Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*(,[A-Za-z0-9_][A-Za-z0-9_.-]*)*");
     private static final Pattern NAME_OF_SLURM = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.@-]*");
     private static final Pattern FOLDER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -75,7 +76,10 @@ final class SpecCheck {
     static List<SpecProblem> of(JobSpec spec, SitePolicy policy) {
         var check = new SpecCheck(spec, policy);
         if (policy.usual(spec.kind()).isEmpty()) {
-            return List.of(new SpecProblem("kind", "the site " + policy.name() + " does not offer " + spec.kind().word()));
+            return List.of(new SpecProblem(
+                    "kind",
+                    "the site " + policy.name() + " does not offer "
+                            + spec.kind().word()));
         }
         check.nameAndPlace();
         check.request();
@@ -134,7 +138,9 @@ final class SpecCheck {
         }
         if (kind != JobKind.MULTI_NODE
                 && request.gpus() > policy.limits().gpusPerNode().orElse(Integer.MAX_VALUE)) {
-            wrong("request.gpus", "must be at most " + policy.limits().gpusPerNode().getAsInt() + ", as a node has");
+            wrong(
+                    "request.gpus",
+                    "must be at most " + policy.limits().gpusPerNode().getAsInt() + ", as a node has");
         }
         if (request.cpus() < request.gpus() / options.nodes()) {
             wrong("request.cpus", "must be at least one for each GPU");
@@ -143,14 +149,17 @@ final class SpecCheck {
             wrong("request.memory", "is missing");
         }
         if (policy.holds(RuleId.D06)
-                && request.memory().filter(MemoryAsk.WholeNode.class::isInstance).isPresent()
+                && request.memory()
+                        .filter(MemoryAsk.WholeNode.class::isInstance)
+                        .isPresent()
                 && kind != JobKind.MULTI_GPU_TRAINING) {
             wrong("request.memory", "must be an amount; only multi-gpu-training may ask for all of a node");
         }
         if (request.time().compareTo(options.warning()) <= 0) {
             wrong(
                     "request.time",
-                    "must be more than the " + options.warning().toSeconds() + " s before its end at which a job is warned");
+                    "must be more than the " + options.warning().toSeconds()
+                            + " s before its end at which a job is warned");
         }
     }
 
@@ -200,16 +209,14 @@ final class SpecCheck {
     }
 
     private void placeholder(String field, String name) {
-        var known =
-                switch (name) {
-                    case "gpus" -> spec.request().gpus() > 0;
-                    case "results" -> true;
-                    case "item", "index" -> spec.kind().isArray();
-                    case "port" -> spec.kind() == JobKind.NOTEBOOK;
-                    case "nodes", "node" -> spec.kind() == JobKind.MULTI_NODE;
-                    default ->
-                        spec.inputs().stream().anyMatch(it -> name.equals("input." + it.name()));
-                };
+        var known = switch (name) {
+            case "gpus" -> spec.request().gpus() > 0;
+            case "results" -> true;
+            case "item", "index" -> spec.kind().isArray();
+            case "port" -> spec.kind() == JobKind.NOTEBOOK;
+            case "nodes", "node" -> spec.kind() == JobKind.MULTI_NODE;
+            default -> spec.inputs().stream().anyMatch(it -> name.equals("input." + it.name()));
+        };
         if (!known || !hasProgram()) {
             wrong(field, "{" + name + "} means nothing here; write {{" + name + "}} for the text");
         }
@@ -275,7 +282,11 @@ final class SpecCheck {
         for (int i = 0; i < spec.secrets().size(); i++) {
             var secret = spec.secrets().get(i);
             var field = "secrets[" + i + "]";
-            matches(field + ".file", secret.file(), FOLDER, "the name of a file in " + policy.paths().secrets());
+            matches(
+                    field + ".file",
+                    secret.file(),
+                    FOLDER,
+                    "the name of a file in " + policy.paths().secrets());
             if (secret.names().isEmpty()) {
                 wrong(field + ".names", "is missing");
             }

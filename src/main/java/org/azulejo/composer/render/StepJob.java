@@ -11,7 +11,8 @@ import org.azulejo.composer.policy.SitePolicy;
 import org.azulejo.composer.spec.JobSpec;
 import org.azulejo.composer.spec.SafeName;
 
-/// Writes a job whose program is a step of Slurm's, in a container of srun's or Apptainer's or in none. It is a child of
+/// Writes a job whose program is a step of Slurm's, in a container of srun's or Apptainer's or in none. It is a child
+/// of
 /// the job like any other, and its results lie where they are written, so there is nothing to stop and nothing to bring
 /// home; but a signal for the script must reach the program.
 final class StepJob {
@@ -92,32 +93,32 @@ final class StepJob {
     private void functions() {
         text.gap().comment("phase");
         text.add("""
-                phase() {
-                    printf '%s %s\\n' "$(date '+%F %T')" "$1"
-                    { mkdir -p ~/.azulejo/phase && printf '%s %s\\n' "$1" "$(date +%s)" >~/.azulejo/phase/"$SLURM_JOB_ID"; } || true
-                }
-                """);
+            phase() {
+                printf '%s %s\\n' "$(date '+%F %T')" "$1"
+                { mkdir -p ~/.azulejo/phase && printf '%s %s\\n' "$1" "$(date +%s)" >~/.azulejo/phase/"$SLURM_JOB_ID"; } || true
+            }
+            """);
         text.gap().comment("attend.step");
         text.add("""
-                signalled=
-                pass_on() {
-                    signalled=yes
-                    scancel --signal=TERM "$SLURM_JOB_ID"
-                }
-                trap pass_on TERM INT
-                attend() {
-                    local child code=0
-                    "$@" &
-                    child=$!
+            signalled=
+            pass_on() {
+                signalled=yes
+                scancel --signal=TERM "$SLURM_JOB_ID"
+            }
+            trap pass_on TERM INT
+            attend() {
+                local child code=0
+                "$@" &
+                child=$!
+                wait "$child" || code=$?
+                while kill -0 "$child" 2>/dev/null; do
+                    code=0
                     wait "$child" || code=$?
-                    while kill -0 "$child" 2>/dev/null; do
-                        code=0
-                        wait "$child" || code=$?
-                    done
-                    [ -z "$signalled" ] || code=143
-                    return "$code"
-                }
-                """);
+                done
+                [ -z "$signalled" ] || code=143
+                return "$code"
+            }
+            """);
         text.gap();
     }
 
@@ -129,23 +130,20 @@ final class StepJob {
                     + inputs.stream().map(it -> path(it.from())).collect(Collectors.joining(" "))
                     + "; do");
             text.add("""
-                        if ! test -e "$path"; then
-                            echo "@missing@" >&2
-                            exit 1
-                        fi
-                    done
-                    """.replace("@missing@", text.said("inputs.missing")));
+                    if ! test -e "$path"; then
+                        echo "@missing@" >&2
+                        exit 1
+                    fi
+                done
+                """.replace("@missing@", text.said("inputs.missing")));
         }
-        text.add("trap 'phase done' EXIT");
+        text.add("trap 'phase \"done\"' EXIT");
         text.add("mkdir -p -- \"$results\"" + (isPyxis() ? " \"$logs\"" : ""));
-        spec.workFolder()
-                .ifPresentOrElse(
-                        it -> text.add("cd -- " + path(it)),
-                        () -> {
-                            if (!isPyxis()) {
-                                text.add("cd -- \"$results\"");
-                            }
-                        });
+        spec.workFolder().ifPresentOrElse(it -> text.add("cd -- " + path(it)), () -> {
+            if (!isPyxis()) {
+                text.add("cd -- \"$results\"");
+            }
+        });
         text.gap();
     }
 
@@ -179,12 +177,11 @@ final class StepJob {
             text.gap().comment("sqsh");
             text.add("image=" + images + "/" + BashWord.quote(image.fileName()));
             var convert = """
-                    phase image
-                    mkdir -p -- "${image%/*}"
-                    attend srun -N1 -n1 -p "$SLURM_JOB_PARTITION" enroot import --output "$image.$SLURM_JOB_ID" @from@
-                    mv -- "$image.$SLURM_JOB_ID" "$image"
-                    """
-                    .replace("@from@", BashWord.quote(image.forEnroot()));
+                phase image
+                mkdir -p -- "${image%/*}"
+                attend srun -N1 -n1 -p "$SLURM_JOB_PARTITION" enroot import --output "$image.$SLURM_JOB_ID" @from@
+                mv -- "$image.$SLURM_JOB_ID" "$image"
+                """.replace("@from@", BashWord.quote(image.forEnroot()));
             if (spec.image().orElseThrow().rebuild()) {
                 text.add(convert);
             } else {
@@ -202,12 +199,12 @@ final class StepJob {
         }
         text.gap().comment("rendezvous");
         text.add("""
-                MASTER_ADDR=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | head -n 1)
-                MASTER_PORT=$((20000 + SLURM_JOB_ID % 20000))
-                WORLD_SIZE=$SLURM_NNODES
-                NUM_GPU_PER_NODE=$SLURM_GPUS_ON_NODE
-                export MASTER_ADDR MASTER_PORT WORLD_SIZE NUM_GPU_PER_NODE
-                """);
+            MASTER_ADDR=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | head -n 1)
+            MASTER_PORT=$((20000 + SLURM_JOB_ID % 20000))
+            WORLD_SIZE=$SLURM_NNODES
+            NUM_GPU_PER_NODE=$SLURM_GPUS_ON_NODE
+            export MASTER_ADDR MASTER_PORT WORLD_SIZE NUM_GPU_PER_NODE
+            """);
         text.gap();
     }
 
@@ -229,16 +226,16 @@ final class StepJob {
         }
         text.command(step("    "), " || {");
         text.add("""
-                        status=$?
-                        echo "@failed@" >&2
-                        [ "$code" != 0 ] || code=$status
-                    }
-                    [ -z "$signalled" ] || break
-                done
-                [ "$code" = 0 ] || exit "$code"
-                mkdir -p -- "${marker%/*}"
-                : >"$marker"
-                """.replace("@failed@", text.said("array.failed")));
+                    status=$?
+                    echo "@failed@" >&2
+                    [ "$code" != 0 ] || code=$status
+                }
+                [ -z "$signalled" ] || break
+            done
+            [ "$code" = 0 ] || exit "$code"
+            mkdir -p -- "${marker%/*}"
+            : >"$marker"
+            """.replace("@failed@", text.said("array.failed")));
     }
 
     private List<String> step(String indent) {
@@ -248,14 +245,16 @@ final class StepJob {
             words.add(indent + "--output=\"$logs/main.out\" --error=\"$logs/main.err\"");
             words.add(indent + "--container-image=" + containerImage());
             if (!policy.habits().mounts().isEmpty()) {
-                words.add(indent + "--container-mounts=" + mounts(policy.habits().mounts()));
+                words.add(
+                        indent + "--container-mounts=" + mounts(policy.habits().mounts()));
             }
             spec.workFolder().ifPresent(_ -> words.add(indent + "--container-workdir=\"$PWD\""));
         }
         if (policy.runtime() == ContainerRuntime.APPTAINER) {
-            spec.image().ifPresent(it -> words.add(indent + "apptainer exec "
-                    + (spec.request().gpus() > 0 ? "--nv " : "") + "--bind \"$results\" -- "
-                    + BashWord.quote(it.name())));
+            spec.image()
+                    .ifPresent(it -> words.add(indent + "apptainer exec "
+                            + (spec.request().gpus() > 0 ? "--nv " : "") + "--bind \"$results\" -- "
+                            + BashWord.quote(it.name())));
         }
         words.add(indent + command());
         return words;

@@ -95,8 +95,7 @@ public record JobSpec(
     /// @param items how many there are
     /// @param perTask how many a task does; empty for as few as the site's largest array allows
     /// @param firstTasks only so many tasks from the first one; empty for all
-    public record Array(
-            String manifest, boolean header, int items, OptionalInt perTask, OptionalInt firstTasks) {
+    public record Array(String manifest, boolean header, int items, OptionalInt perTask, OptionalInt firstTasks) {
 
         /// How many items a task does.
         ///

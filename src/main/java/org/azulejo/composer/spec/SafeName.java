@@ -16,9 +16,12 @@ public final class SafeName {
 
     /// The safe form of any text: `Treino de ação/1` becomes `Treino-de-acao-1`. Never empty.
     public static String of(String text) {
-        var plain = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
+        var plain =
+                MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
         var safe = ENDS.matcher(OTHERS.matcher(plain).replaceAll("-")).replaceAll("");
-        var cut = safe.length() > LONGEST ? ENDS.matcher(safe.substring(0, LONGEST)).replaceAll("") : safe;
+        var cut = safe.length() > LONGEST
+                ? ENDS.matcher(safe.substring(0, LONGEST)).replaceAll("")
+                : safe;
         return cut.isEmpty() ? "job" : cut;
     }
 }

@@ -90,8 +90,7 @@ public final class SpecJson {
 
     private static Request request(JsonPlace place, Request usual) throws JsonException {
         place.onlyKeys(REQUEST);
-        var memory =
-                place.optionalMeant("memory", MemoryAsk::parse, "an amount such as 64G, or 0 for the whole node");
+        var memory = place.optionalMeant("memory", MemoryAsk::parse, "an amount such as 64G, or 0 for the whole node");
         var sharedMemory = place.optionalMeant(
                 "sharedMemory",
                 it -> Optional.of(it).filter(text -> SHARED_MEMORY.matcher(text).matches()),
