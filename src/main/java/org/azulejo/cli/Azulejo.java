@@ -40,6 +40,7 @@ import picocli.CommandLine.Parameters;
             SnapshotCommand.class,
             ScreenshotCommand.class,
             TailCommand.class,
+            RenderCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })
