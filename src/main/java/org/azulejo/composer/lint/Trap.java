@@ -20,7 +20,7 @@ record Trap(Command command, Set<String> signals, List<Command> handler) {
         return words.stream().map(it -> signal(it.text())).collect(Collectors.toSet());
     }
 
-    private static String signal(String word) {
+    static String signal(String word) {
         var name = word.toUpperCase(Locale.ROOT);
         return switch (name) {
             case "0" -> "EXIT";
