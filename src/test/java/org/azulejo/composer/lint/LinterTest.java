@@ -50,7 +50,7 @@ class LinterTest {
                         5,
                         "4 GPUs; usual is at most 4 for one user (you hold 2 now). Ask for fewer, or ask the"
                                 + " administrators.",
-                        Optional.of(Fix.replace(new Span(90, 102), "--gres=gpu:2"))));
+                        Optional.of(Fix.replace(new Span(97, 109), "--gres=gpu:2"))));
     }
 
     @Test
