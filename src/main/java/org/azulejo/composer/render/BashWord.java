@@ -11,16 +11,22 @@ final class BashWord {
 
     private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_@%+:,./-][A-Za-z0-9_@%+=:,./-]*");
 
+    private static final Pattern SPECIAL = Pattern.compile("['$`\\\\]");
+    private static final Pattern ACTS = Pattern.compile("[\"$`\\\\]");
+
     private BashWord() {}
 
-    /// The word as bash reads it back. With control characters in it, in the form `$'...'`: a line stays a line, and
-    /// sbatch refuses scripts with carriage returns.
+    /// The word as bash reads it back: bare, in single quotes, with a `$` or a quote in it in double ones, and with
+    /// control
+    /// characters in the form `$'...'`: a line stays a line, and sbatch refuses scripts with carriage returns.
     static String quote(String word) {
         if (BARE.matcher(word).matches()) {
             return word;
         }
         if (word.chars().noneMatch(Character::isISOControl)) {
-            return "'" + word.replace("'", "'\\''") + "'";
+            return SPECIAL.matcher(word).find()
+                    ? '"' + ACTS.matcher(word).replaceAll("\\\\$0") + '"'
+                    : "'" + word + "'";
         }
         return word.codePoints().mapToObj(BashWord::escaped).collect(Collectors.joining("", "$'", "'"));
     }

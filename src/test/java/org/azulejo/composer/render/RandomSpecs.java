@@ -48,7 +48,8 @@ public final class RandomSpecs {
             ")",
             "{",
             "}",
-            "{gpus",
+            "{gpu",
+            "{{gpus}}",
             "~",
             "=",
             "-",
@@ -160,7 +161,7 @@ public final class RandomSpecs {
     }
 
     private Map<String, String> options() {
-        return random.nextInt(4) == 0 ? Map.of("comment", line(), "mail-type", "END") : Map.of();
+        return random.nextInt(4) == 0 ? Map.of("comment", "x" + line(), "mail-type", "END") : Map.of();
     }
 
     private void inputs(JobSpecBuilder spec) {
