@@ -109,7 +109,7 @@ class LinterTest {
     void eachRepairOfAnyScriptRemovesItsFinding() {
         var random = new Random(20261201);
         int repairs = 0;
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < 400; i++) {
             var base = List.of("training", "array", "pyxis").get(i % 3);
             var script = damaged(Samples.text("base/" + base + ".sh"), random);
             var findings = LINTER.lint(script, policy(base));
