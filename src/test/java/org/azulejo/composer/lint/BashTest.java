@@ -21,6 +21,12 @@ class BashTest {
     }
 
     @Test
+    void backslashesBeforeTheEndOfAString() {
+        assertThat(texts("a $'b\\\\' c\nd '\\\\' e\nf $'\\\\\\'' g\n", "command"))
+                .containsExactly("a $'b\\\\' c", "d '\\\\' e", "f $'\\\\\\'' g");
+    }
+
+    @Test
     void aLongChainIsNoTrouble() {
         var script = "true" + " && true".repeat(20_000) + "\n";
         assertThat(texts(script, "command")).hasSize(20_001);

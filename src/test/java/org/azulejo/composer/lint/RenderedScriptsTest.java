@@ -57,8 +57,7 @@ class RenderedScriptsTest {
         int rendered = 0;
         for (int i = 0; i < count; i++) {
             var spec = specs.next();
-            if (spec.kind() != JobKind.INTERACTIVE
-                    && Renderer.problems(spec, policy).isEmpty()) {
+            if (isScript(spec) && Renderer.problems(spec, policy).isEmpty()) {
                 rendered++;
                 var language = Arrays.asList(Language.values()).get(i % Language.values().length);
                 var script = Renderer.render(spec, policy, language).text();
