@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.composer.policy;
+
+import org.jspecify.annotations.NullMarked;
