@@ -115,8 +115,8 @@ public final class Chains {
             var answer = remote.run(List.of(Command.of(LIMIT, "scontrol", "release", held)))
                     .getFirst();
             // what began or ended meanwhile needs no release
-            boolean late = answer.err().contains("no longer pending")
-                    || answer.err().contains("already finished");
+            boolean late =
+                    answer.err().contains("no longer pending") || answer.err().contains("already finished");
             return answer.ok() || late
                     ? new ChainOutcome.Submitted(jobs)
                     : new ChainOutcome.Open(jobs, jobs.size(), answer.err().strip());
@@ -139,7 +139,9 @@ public final class Chains {
                 return List.copyOf(jobs);
             }
             var there = queue.out().lines().map(String::strip).collect(Collectors.toSet());
-            return jobs.stream().filter(job -> there.contains(Long.toString(job))).toList();
+            return jobs.stream()
+                    .filter(job -> there.contains(Long.toString(job)))
+                    .toList();
         } catch (RemoteException e) {
             return List.copyOf(jobs);
         }

@@ -63,7 +63,8 @@ public final class SmokeTest {
 
     /// The test of a job: the same script for 10 minutes at most, on one node.
     ///
-    /// @param smaller the words for sbatch that ask for one GPU in the script's own way, for one task of an array, and
+    /// @param smaller the words for sbatch that ask for one GPU in the script's own way, for one task of an array,
+    and
     ///     the like
     public static Submission of(Submission real, List<String> smaller) {
         var words = new ArrayList<>(List.of("--time=" + LIMIT.toMinutes(), "--nodes=1", "--job-name=smoke-test"));
@@ -80,11 +81,8 @@ public final class SmokeTest {
 
     /// Both as a chain: the test, then the real job.
     public static Chain chain(Submission test, Submission real, Guard guard) {
-        var after = guard == Guard.AFTER_OK
-                ? List.of(new Chain.After(Chain.How.OK, 0))
-                : List.<Chain.After>of();
-        return new Chain(List.of(
-                new Chain.Link(test, List.of()), new Chain.Link(real, after, guard == Guard.HOLD)));
+        var after = guard == Guard.AFTER_OK ? List.of(new Chain.After(Chain.How.OK, 0)) : List.<Chain.After>of();
+        return new Chain(List.of(new Chain.Link(test, List.of()), new Chain.Link(real, after, guard == Guard.HOLD)));
     }
 
     /// Looks how the test stands, and does what follows: a real job that was held for it is released, and one whose

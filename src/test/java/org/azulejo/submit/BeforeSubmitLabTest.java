@@ -1,6 +1,7 @@
 package org.azulejo.submit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.time.Clock;
@@ -18,6 +19,7 @@ import org.azulejo.remote.RemoteException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -32,6 +34,11 @@ class BeforeSubmitLabTest {
     private @Nullable Submitting lab;
     private Lab.@Nullable Held held;
     private @Nullable Remote remote;
+
+    @BeforeEach
+    void empty() throws IOException, InterruptedException {
+        lab().empty();
+    }
 
     @BeforeAll
     void connect() throws IOException, InterruptedException {
@@ -126,24 +133,26 @@ class BeforeSubmitLabTest {
     }
 
     @Test
-    void aShorterOrSmallerRequestMayStartSooner() throws Exception {
-        // six GPUs for an hour, and a job of eight that waits behind: what ends before that begins starts at once
-        lab().ana("sbatch", "--gres=gpu:6", "-t", "60", "-o", "/dev/null", "--wrap", "sleep 3600");
-        Thread.sleep(Duration.ofSeconds(4));
-        lab().ana("sbatch", "--gres=gpu:8", "-t", "60", "-o", "/dev/null", "--wrap", "sleep 3600");
-        Thread.sleep(Duration.ofSeconds(6));
-        var submission = asking("--gres=gpu:2", "--time=100");
-        var now = new Estimates(remote())
+    void aSmallerRequestMayStartSooner() throws Exception {
+        try {
+            lab().ana("sbatch", "--gres=gpu:6", "-t", "60", "-o", "/dev/null", "--wrap", "sleep 3600");
+            var submission = asking("--gres=gpu:4", "--time=100");
+            await().atMost(Duration.ofMinutes(1)).until(() -> start(submission).isAfter(Instant.now().plusSeconds(3000)));
+            var variants = Variant.of(
+                    Optional.of(Duration.ofMinutes(100)), 4, Variant.GpuOption.GRES, Optional.of("h100"));
+            assertThat(new Estimates(remote()).sooner(submission, start(submission), variants))
+                    .extracting(it -> it.variant().gpus())
+                    .containsExactlyInAnyOrder(Optional.of(2), Optional.of(1));
+        } finally {
+            lab().empty();
+        }
+    }
+
+    private Instant start(Submission submission) throws RemoteException, InterruptedException {
+        return new Estimates(remote())
                 .ask(submission, new NodeFit.Unknown())
                 .start()
                 .orElseThrow();
-        var variants = Variant.of(
-                Optional.of(Duration.ofMinutes(100)), 2, Variant.GpuOption.GRES, Optional.empty());
-        var sooner = new Estimates(remote()).sooner(submission, now, variants);
-        assertThat(sooner)
-                .extracting(it -> it.variant().time())
-                .contains(Optional.of(Duration.ofMinutes(50)), Optional.of(Duration.ofMinutes(25)));
-        lab().empty();
     }
 
     private StartEstimate estimate(Submission submission, int gpus) throws RemoteException, InterruptedException {

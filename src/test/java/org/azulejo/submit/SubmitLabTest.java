@@ -6,9 +6,12 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.azulejo.cluster.Tokens;
 import org.azulejo.lab.Lab;
 import org.azulejo.remote.Remote;
@@ -83,7 +86,7 @@ class SubmitLabTest {
         var job = submitted(submission);
         assertThat(submitted(submission)).isEqualTo(job);
         assertThat(new Settling(remote()).ask(submission.token()))
-                .isEqualTo(new SubmitOutcome.Submitted(Long.parseLong(job), java.util.Optional.empty(), ""));
+                .isEqualTo(new SubmitOutcome.Submitted(Long.parseLong(job), Optional.empty(), ""));
         assertThat(lab().jobs(submission.token())).containsExactly(job);
     }
 
@@ -94,7 +97,7 @@ class SubmitLabTest {
         var job = submitted(submission);
         forgetNote(submission.token(), "started $(date +%s)");
         assertThat(new Settling(remote()).ask(submission.token()))
-                .isEqualTo(new SubmitOutcome.Submitted(Long.parseLong(job), java.util.Optional.empty(), ""));
+                .isEqualTo(new SubmitOutcome.Submitted(Long.parseLong(job), Optional.empty(), ""));
     }
 
     @Test
@@ -108,8 +111,8 @@ class SubmitLabTest {
         var submission = Submission.of(script, "large.sh");
         assertThat(new Submitter(remote()).submit(submission)).isInstanceOf(SubmitOutcome.Submitted.class);
         var sum = lab().ana("sh", "-c", "md5sum <~/.azulejo/scripts/" + submission.token() + "/large.sh");
-        var digest = java.security.MessageDigest.getInstance("MD5").digest(script.bytes());
-        assertThat(sum).startsWith(java.util.HexFormat.of().formatHex(digest));
+        var digest = MessageDigest.getInstance("MD5").digest(script.bytes());
+        assertThat(sum).startsWith(HexFormat.of().formatHex(digest));
     }
 
     @Test

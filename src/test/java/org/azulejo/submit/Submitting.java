@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,7 +27,7 @@ final class Submitting {
     }
 
     String ana(String... words) throws IOException, InterruptedException {
-        var all = new java.util.ArrayList<>(List.of("as", "ana"));
+        var all = new ArrayList<>(List.of("as", "ana"));
         all.addAll(List.of(words));
         return lab.tell(all.toArray(String[]::new));
     }
