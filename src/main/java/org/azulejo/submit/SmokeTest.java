@@ -63,9 +63,8 @@ public final class SmokeTest {
 
     /// The test of a job: the same script for 10 minutes at most, on one node.
     ///
-    /// @param smaller the words for sbatch that ask for one GPU in the script's own way, for one task of an array,
-    and
-    ///     the like
+    /// @param smaller the words for sbatch that ask for one GPU in the script's own way, for one task of an
+    ///     array, and the like
     public static Submission of(Submission real, List<String> smaller) {
         var words = new ArrayList<>(List.of("--time=" + LIMIT.toMinutes(), "--nodes=1", "--job-name=smoke-test"));
         words.addAll(smaller);
