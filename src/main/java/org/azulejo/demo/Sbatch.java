@@ -109,8 +109,9 @@ final class Sbatch {
                 "",
                 "sbatch: Job " + simulation.takeId() + " to start at "
                         + start.get().at() + " using " + work.totalCpus() + " processors on nodes "
-                        + Texts.hostlist(
-                                start.get().nodes().stream().map(node -> node.name).toList())
+                        + Texts.hostlist(start.get().nodes().stream()
+                                .map(node -> node.name)
+                                .toList())
                         + " in partition " + work.partition + "\n");
     }
 
@@ -209,8 +210,7 @@ final class Sbatch {
             throw new RefusedException("Invalid feature specification");
         }
         var name = options.value("job-name").orElse(path.isEmpty() ? "sbatch" : path.replaceFirst(".*/", ""));
-        var log = options.value("output")
-                .orElse(options.has("array") ? "slurm-%A_%a.out" : "slurm-%j.out");
+        var log = options.value("output").orElse(options.has("array") ? "slurm-%A_%a.out" : "slurm-%j.out");
         var work = Work.named(name)
                 .by(self.name(), account, quality)
                 .partition(partition)
@@ -229,9 +229,8 @@ final class Sbatch {
         work.memoryGb(1);
         gpus(work, options, tasks);
         var fitting = simulation.nodes.stream()
-                .filter(node -> node.partitions.contains(work.partition)
-                        && node.gpus >= work.gpus
-                        && SimNode.CPUS >= work.cpus)
+                .filter(node ->
+                        node.partitions.contains(work.partition) && node.gpus >= work.gpus && SimNode.CPUS >= work.cpus)
                 .count();
         if (fitting < nodes || memoryMb(options) > SimNode.MEMORY_MB) {
             throw new RefusedException("Requested node configuration is not available");
@@ -273,8 +272,8 @@ final class Sbatch {
             return otherwise;
         }
         if (!text.get().matches("\\d{1,6}(-\\d+)?")) {
-            throw new UnfitException(255, "sbatch: error: Invalid numeric value \"" + text.get() + "\" for --" + shown
-                    + ".");
+            throw new UnfitException(
+                    255, "sbatch: error: Invalid numeric value \"" + text.get() + "\" for --" + shown + ".");
         }
         return Math.max(1, Integer.parseInt(text.get().replaceFirst("-.*", "")));
     }

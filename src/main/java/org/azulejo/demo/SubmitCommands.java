@@ -46,8 +46,7 @@ final class SubmitCommands {
 
     private Reply tried(List<String> words, String script, boolean away) {
         if (away) {
-            return Reply.failed(
-                    1, "allocation failure: Unable to contact slurm controller (connect failure)\n");
+            return Reply.failed(1, "allocation failure: Unable to contact slurm controller (connect failure)\n");
         }
         var options = new ArrayList<>(List.of("--test-only"));
         options.addAll(words.subList(2, words.size()));
@@ -95,8 +94,8 @@ final class SubmitCommands {
     }
 
     private Reply noted(String token) {
-        return Reply.ok("azulejo note\n"
-                + simulation.notes.getOrDefault(token, "").stripTrailing() + "\nazulejo end\n");
+        return Reply.ok(
+                "azulejo note\n" + simulation.notes.getOrDefault(token, "").stripTrailing() + "\nazulejo end\n");
     }
 
     /// Answers to `sh` with one of the scripts that take nothing.

@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
@@ -105,8 +104,8 @@ public final class SubmitBook {
 
     private void put(Entry entry) throws IOException {
         // another window of this program may have written meanwhile
-        read().forEach(it -> entries.merge(
-                it.token(), it, (mine, theirs) -> mine.state() == State.OPEN ? theirs : mine));
+        read().forEach(it ->
+                entries.merge(it.token(), it, (mine, theirs) -> mine.state() == State.OPEN ? theirs : mine));
         entries.put(entry.token(), entry);
         while (entries.size() > KEPT) {
             Files.deleteIfExists(script(entries.pollFirstEntry().getKey()));

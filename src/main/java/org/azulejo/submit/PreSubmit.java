@@ -25,7 +25,8 @@ public final class PreSubmit {
     public List<Need.Found> check(List<Need> needs) throws RemoteException, InterruptedException {
         var script = FarScript.text("check.sh");
         var answers = remote.run(needs.stream()
-                .map(need -> Command.of(LIMIT, "sh", "-c", script, "sh", need.kind().word(), need.path()))
+                .map(need ->
+                        Command.of(LIMIT, "sh", "-c", script, "sh", need.kind().word(), need.path()))
                 .toList());
         var found = new ArrayList<Need.Found>();
         for (int i = 0; i < needs.size(); i++) {

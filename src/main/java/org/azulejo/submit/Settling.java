@@ -37,9 +37,9 @@ public final class Settling {
         var words = List.of("sh", "-c", FarScript.text("settle.sh"), "sh", token);
         var answer = remote.run(List.of(new Command(words, LIMIT))).getFirst();
         var note = Note.parse(answer.out());
-        if (note instanceof Note.KeptBack(_, String said)) {
+        if (note instanceof Note.KeptBack kept) {
             // the note can neither be read nor made: it may be there all the same
-            note = new Note.Unread(said);
+            note = new Note.Unread(kept.words());
         }
         var noted = note.outcome(token);
         if (!(noted instanceof SubmitOutcome.Unknown)) {
@@ -55,9 +55,12 @@ public final class Settling {
 
     private Optional<SubmitOutcome> fromQueue(String token) throws RemoteException, InterruptedException {
         var mark = Tokens.next();
-        var answers = remote.run(List.of(
-                Command.of(LIMIT, "id", "-un"), new Command(Questions.submitted(mark), LIMIT)));
-        return found(token, answers.getFirst().out().strip(), SubmittedRows.parse(answers.get(1).out(), mark));
+        var answers =
+                remote.run(List.of(Command.of(LIMIT, "id", "-un"), new Command(Questions.submitted(mark), LIMIT)));
+        return found(
+                token,
+                answers.getFirst().out().strip(),
+                SubmittedRows.parse(answers.get(1).out(), mark));
     }
 
     private Optional<SubmitOutcome> fromAccounting(String token, OptionalLong began)
@@ -66,8 +69,7 @@ public final class Settling {
         var since = Instant.ofEpochSecond(began.orElse(Instant.now().minus(PAST).getEpochSecond()))
                 .minus(CLOCKS);
         var answers = remote.run(List.of(
-                Command.of(LIMIT, "id", "-un"),
-                new Command(Questions.accountedSubmissions(mark, since, true), LIMIT)));
+                Command.of(LIMIT, "id", "-un"), new Command(Questions.accountedSubmissions(mark, since, true), LIMIT)));
         var asked = answers.get(1);
         if (asked.err().contains("Invalid field requested")) {
             // up to 20.11 accounting keeps no submit lines

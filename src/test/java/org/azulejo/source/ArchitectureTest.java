@@ -67,7 +67,8 @@ class ArchitectureTest {
                 .whereLayer("follow")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("settings")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "findings", "use", "follow", "submit")
+                .mayOnlyBeAccessedByLayers(
+                        "Main", "cli", "ui", "history", "forecast", "findings", "use", "follow", "submit")
                 .whereLayer("slurm")
                 .mayOnlyBeAccessedByLayers(
                         "Main",

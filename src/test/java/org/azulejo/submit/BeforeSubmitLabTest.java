@@ -88,8 +88,7 @@ class BeforeSubmitLabTest {
                         "mkdir -p ~/.config/enroot && echo 'machine nvcr.io login $oauthtoken password s3cret'"
                                 + " >~/.config/enroot/.credentials");
         var found = new PreSubmit(remote())
-                .check(List.of(
-                        new Need(Need.Kind.CREDENTIALS, "nvcr.io"), new Need(Need.Kind.CREDENTIALS, "nvcr-io")));
+                .check(List.of(new Need(Need.Kind.CREDENTIALS, "nvcr.io"), new Need(Need.Kind.CREDENTIALS, "nvcr-io")));
         assertThat(found).extracting(Need.Found::state).containsExactly(Need.State.FINE, Need.State.OTHER);
         assertThat(found).asString().doesNotContain("s3cret");
     }
@@ -100,7 +99,8 @@ class BeforeSubmitLabTest {
         assertThat(estimate).isInstanceOfSatisfying(StartEstimate.Expected.class, it -> {
             assertThat(it.nodes()).isEqualTo("dgxh100-1");
             assertThat(it.partition()).isEqualTo("dgx");
-            assertThat(it.at()).isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(120));
+            assertThat(it.at())
+                    .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(120));
         });
         assertThat(lab().ana("squeue", "-h", "--me")).isBlank();
     }
@@ -110,7 +110,8 @@ class BeforeSubmitLabTest {
         var tooMany = asking("--gres=gpu:9");
         assertThat(estimate(tooMany, 9))
                 .isEqualTo(new StartEstimate.Refused(
-                        Refusal.NODE_CONFIGURATION, "allocation failure: Requested node configuration is not available"));
+                        Refusal.NODE_CONFIGURATION,
+                        "allocation failure: Requested node configuration is not available"));
         lab().lab.tell("drain", "dgxh100-1", "bad disk");
         try {
             assertThat(estimate(tooMany, 9)).isInstanceOf(StartEstimate.Refused.class);
@@ -137,9 +138,11 @@ class BeforeSubmitLabTest {
         try {
             lab().ana("sbatch", "--gres=gpu:6", "-t", "60", "-o", "/dev/null", "--wrap", "sleep 3600");
             var submission = asking("--gres=gpu:4", "--time=100");
-            await().atMost(Duration.ofMinutes(1)).until(() -> start(submission).isAfter(Instant.now().plusSeconds(3000)));
-            var variants = Variant.of(
-                    Optional.of(Duration.ofMinutes(100)), 4, Variant.GpuOption.GRES, Optional.of("h100"));
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> lab().ana("squeue", "-h", "--me", "-o", "%T").equals("RUNNING\n"));
+            assertThat(start(submission)).isAfter(Instant.now().plusSeconds(3000));
+            var variants =
+                    Variant.of(Optional.of(Duration.ofMinutes(100)), 4, Variant.GpuOption.GRES, Optional.of("h100"));
             assertThat(new Estimates(remote()).sooner(submission, start(submission), variants))
                     .extracting(it -> it.variant().gpus())
                     .containsExactlyInAnyOrder(Optional.of(2), Optional.of(1));
@@ -157,10 +160,9 @@ class BeforeSubmitLabTest {
 
     private StartEstimate estimate(Submission submission, int gpus) throws RemoteException, InterruptedException {
         var snapshot = new ClusterReader(remote(), false, Clock.systemUTC()).readOnce();
-        var need = new NodeNeed(
-                Optional.empty(), 1, gpus, Optional.empty(), OptionalInt.empty(), OptionalLong.empty());
-        var fit = NodeFit.of(
-                need, snapshot.nodes().value(), snapshot.partitions().value());
+        var need = new NodeNeed(Optional.empty(), 1, gpus, Optional.empty(), OptionalInt.empty(), OptionalLong.empty());
+        var fit =
+                NodeFit.of(need, snapshot.nodes().value(), snapshot.partitions().value());
         return new Estimates(remote()).ask(submission, fit);
     }
 

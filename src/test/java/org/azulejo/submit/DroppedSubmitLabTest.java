@@ -1,7 +1,6 @@
 package org.azulejo.submit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -267,7 +266,9 @@ class DroppedSubmitLabTest {
         Thread.sleep(Duration.ofSeconds(8));
         var found = new HashMap<String, List<Long>>();
         claimed.keySet().forEach(token -> found.put(token, new ArrayList<>()));
-        for (var row : lab().ana("squeue", "-h", "--me", "-t", "all", "-o", "%F %k").lines().toList()) {
+        for (var row : lab().ana("squeue", "-h", "--me", "-t", "all", "-o", "%F %k")
+                .lines()
+                .toList()) {
             var token = row.replaceFirst(".* azulejo:", "");
             if (found.containsKey(token)) {
                 found.get(token).add(Long.parseLong(row.replaceFirst(" .*", "")));

@@ -52,18 +52,20 @@ class SubmitLabTest {
 
     @Test
     void theJobIsWhatWasHandedOver() throws Exception {
-        var folder = lab().ana("sh", "-c", "mkdir -p 'my runs' && cd 'my runs' && pwd").strip();
+        var folder = lab().ana("sh", "-c", "mkdir -p 'my runs' && cd 'my runs' && pwd")
+                .strip();
         var submission = Submitting.submission(
                         "treino ção.sh", "#!/bin/sh\n#SBATCH --comment=lost\n#SBATCH -o logs/%x-%j.out\necho done\n")
                 .in(folder)
                 .commented("it's \"mine\"; $(touch x)")
                 .loggingTo(List.of("logs"));
         var job = submitted(submission);
-        assertThat(lab().ana("squeue", "-h", "-t", "all", "-j", job, "-o", "%j|%Z|%k").strip())
+        assertThat(lab().ana("squeue", "-h", "-t", "all", "-j", job, "-o", "%j|%Z|%k")
+                        .strip())
                 .isEqualTo("treino ção.sh|" + folder + "|it's \"mine\"; $(touch x) azulejo:" + submission.token());
         await().atMost(Duration.ofSeconds(60))
-                .untilAsserted(() -> assertThat(
-                                lab().ana("sh", "-c", "cat '" + folder + "/logs/treino ção.sh-" + job + ".out' || true"))
+                .untilAsserted(() -> assertThat(lab().ana(
+                                        "sh", "-c", "cat '" + folder + "/logs/treino ção.sh-" + job + ".out' || true"))
                         .isEqualTo("done\n"));
         assertThat(lab().ana("sh", "-c", "ls '" + folder + "'").strip()).isEqualTo("logs");
         assertThat(lab().ana("sh", "-c", "stat -c %a ~/.azulejo/scripts/" + submission.token() + "/*"))
@@ -92,8 +94,7 @@ class SubmitLabTest {
 
     @Test
     void anArrayIsOneJob() throws Exception {
-        var submission =
-                Submitting.submission("array.sh", Submitting.SLEEPS).with(List.of("--hold", "--array=1-3"));
+        var submission = Submitting.submission("array.sh", Submitting.SLEEPS).with(List.of("--hold", "--array=1-3"));
         var job = submitted(submission);
         forgetNote(submission.token(), "started $(date +%s)");
         assertThat(new Settling(remote()).ask(submission.token()))
@@ -129,9 +130,11 @@ class SubmitLabTest {
         assertThat(refused("--array=1-5000").why()).isEqualTo(Refusal.ARRAY);
         assertThat(refused("--dependency=after").why()).isEqualTo(Refusal.DEPENDENCY);
         assertThat(refused("--constraint=nosuch").why()).isEqualTo(Refusal.FEATURE);
-        assertThat(refused(Submitting.submission("x.sh", "echo no first line\n")).why())
+        assertThat(refused(Submitting.submission("x.sh", "echo no first line\n"))
+                        .why())
                 .isEqualTo(Refusal.NOT_A_SCRIPT);
-        assertThat(refused(Submitting.submission("x.sh", "#!/bin/sh\r\necho\r\n")).why())
+        assertThat(refused(Submitting.submission("x.sh", "#!/bin/sh\r\necho\r\n"))
+                        .why())
                 .isEqualTo(Refusal.DOS_LINES);
     }
 
@@ -191,8 +194,7 @@ class SubmitLabTest {
         var submission = Submitting.submission("x.sh", Submitting.SLEEPS).with(List.of("--gres=gpu:9"));
         refused(submission);
         forgetNote(submission.token(), "started $(date +%s)");
-        assertThat(new Settling(remote()).ask(submission.token()))
-                .isNotInstanceOf(SubmitOutcome.Submitted.class);
+        assertThat(new Settling(remote()).ask(submission.token())).isNotInstanceOf(SubmitOutcome.Submitted.class);
     }
 
     @Test

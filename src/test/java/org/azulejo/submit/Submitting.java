@@ -35,7 +35,9 @@ final class Submitting {
     /// The numbers of the jobs that carry this token, in the queue or in accounting, without what was refused.
     Set<String> jobs(String token) throws IOException, InterruptedException {
         var found = new TreeSet<String>();
-        for (var row : ana("squeue", "-h", "--me", "-t", "all", "-o", "%F|%T|%r|%k").lines().toList()) {
+        for (var row : ana("squeue", "-h", "--me", "-t", "all", "-o", "%F|%T|%r|%k")
+                .lines()
+                .toList()) {
             if (row.endsWith("azulejo:" + token) && !row.contains("|FAILED|BadConstraints|")) {
                 found.add(row.substring(0, row.indexOf('|')));
             }
