@@ -6,10 +6,10 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
-/// A command that stays on its channel. There are two kinds that the application sends: those that take a batch script,
-/// and `srun ... sh -s` with the script that looks at the GPUs of a node. The script is not run: it is known, byte by
-/// byte, and what it would print is made here.
-/// It ends after its time, at the end of its input, and a minute after the last beat there.
+/// A command that stays on its channel. There are two kinds that the application sends: those that take a
+/// batch script, and `srun ... sh -s` with the script that looks at the GPUs of a node. The script is not
+/// run: it is known, byte by byte, and what it would print is made here. It ends after its time, at the end
+/// of its input, and a minute after the last beat there.
 final class DemoStream {
 
     private static final long BEAT_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);

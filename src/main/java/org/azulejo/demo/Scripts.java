@@ -31,8 +31,8 @@ final class Scripts {
         return found("follow/" + name).filter(script::equals).isPresent();
     }
 
-    /// The text that takes a script and hands it to Slurm, asks what became of one, tries one, or looks for what it
-    /// needs.
+    /// The text that takes a script and hands it to Slurm, asks what became of one, tries one, or looks for
+    /// what it needs.
     static boolean isAboutSubmitting(String script, String name) {
         return found("submit/" + name).filter(script::equals).isPresent();
     }

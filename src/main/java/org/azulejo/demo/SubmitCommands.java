@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The scripts that take a batch script to Slurm. They are not run: each is known, byte by byte, and what it would do
-/// and print is made here.
+/// The scripts that take a batch script to Slurm. They are not run: each is known, byte by byte, and what it
+/// would do and print is made here.
 final class SubmitCommands {
 
     private static final String HOME = "/home/" + People.SELF;

@@ -15,8 +15,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// What was handed to a cluster from this machine, and what came of it: a submission without an answer is asked after
-/// also when the program was closed meanwhile. The scripts lie beside it. Safe for several threads.
+/// What was handed to a cluster from this machine, and what came of it: a submission without an answer is
+/// asked after also when the program was closed meanwhile. The scripts lie beside it. Safe for several
+/// threads.
 public final class SubmitBook {
 
     private static final Logger LOG = LoggerFactory.getLogger(SubmitBook.class);

@@ -241,9 +241,8 @@ public final class Questions {
         return List.of("squeue", "-h", "-a", "--local", "-o", "%A");
     }
 
-    /// One's own jobs, also those that ended a short time ago, with the comment and the script that they were submitted
-    /// with.
-    /// [SubmittedRows] reads the answer.
+    /// One's own jobs, also those that ended a short time ago, with the comment and the script that they were
+    /// submitted with. [SubmittedRows] reads the answer.
     public static List<String> submitted(String token) {
         var columns = List.of(
                 "JobID:" + recordMark(token),

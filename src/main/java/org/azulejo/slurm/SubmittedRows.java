@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Reads the answers to [Questions#submitted] and [Questions#accountedSubmissions]: which jobs there are, and the words
-/// they were submitted with.
+/// Reads the answers to [Questions#submitted] and [Questions#accountedSubmissions]: which jobs there are, and
+/// the words they were submitted with.
 public final class SubmittedRows {
 
     private SubmittedRows() {}
@@ -15,7 +15,8 @@ public final class SubmittedRows {
     ///
     /// @param reason Slurm's word; empty in accounting
     /// @param refused whether it was refused at once: such a job leaves a record that never waited or ran
-    /// @param text its comment and the path of its script, or the whole command line, as one text of the owner's
+    /// @param text its comment and the path of its script, or the whole command line, as one text of the
+    ///     owner's
     public record Row(JobId id, String user, JobState state, String reason, boolean refused, String text) {}
 
     /// Reads what squeue says. Rows that cannot be read are left out.

@@ -64,8 +64,8 @@ public record Chain(List<Link> links) {
                 .toList());
     }
 
-    /// The submission of a link once those before it have their numbers: held where it waits for none, so that nothing
-    /// begins before all are in. One that can never start any more goes by itself.
+    /// The submission of a link once those before it have their numbers: held where it waits for none, so
+    /// that nothing begins before all are in. One that can never start any more goes by itself.
     Submission submission(int link, List<Long> jobs) {
         var it = links.get(link);
         if (it.after().isEmpty()) {

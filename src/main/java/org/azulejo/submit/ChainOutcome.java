@@ -24,8 +24,8 @@ public sealed interface ChainOutcome {
         }
     }
 
-    /// The connection or the controller failed half-way. What is in is held and does not begin: go on with it, or take
-    /// it back.
+    /// The connection or the controller failed half-way. What is in is held and does not begin: go on with
+    /// it, or take it back.
     ///
     /// @param jobs those that are in for sure, in the order of the links
     /// @param begun how many links were handed over: of the last it may not be known whether it is in

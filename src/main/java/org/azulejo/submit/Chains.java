@@ -10,8 +10,8 @@ import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Questions;
 
-/// Submits chains as a whole or not at all: those that wait for no other are held until all are in. Blocks; safe for
-/// several threads.
+/// Submits chains as a whole or not at all: those that wait for no other are held until all are in. Blocks;
+/// safe for several threads.
 public final class Chains {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

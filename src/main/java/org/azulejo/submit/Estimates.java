@@ -11,8 +11,9 @@ import org.azulejo.remote.Printed;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 
-/// Asks Slurm when a script would start, without submitting it. Each asking that succeeds uses up a job's number, and
-/// keeps the controller busy: at a person's word, never in a loop. Blocks; safe for several threads.
+/// Asks Slurm when a script would start, without submitting it. Each asking that succeeds uses up a job's
+/// number, and keeps the controller busy: at a person's word, never in a loop. Blocks; safe for several
+/// threads.
 public final class Estimates {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -13,7 +13,8 @@ public record Need(Kind kind, String path) {
         FOLDER,
         /// A folder for logs. It is made by the asking, as Slurm opens a log before the script runs.
         LOGS,
-        /// What enroot needs to fetch a private image from a registry. Only whether there is an entry is asked for.
+        /// What enroot needs to fetch a private image from a registry. Only whether there is an entry is
+        /// asked for.
         CREDENTIALS;
 
         String word() {

@@ -6,8 +6,9 @@ import org.azulejo.slurm.Gres;
 import org.azulejo.slurm.Node;
 import org.azulejo.slurm.Partition;
 
-/// What the facts of nodes and partitions say of a request. Slurm's one sentence for all of these, 'Requested node
-/// configuration is not available', does not tell them apart (seen: it says so also when the only node is drained).
+/// What the facts of nodes and partitions say of a request. Slurm's one sentence for all of these, 'Requested
+/// node configuration is not available', does not tell them apart (seen: it says so also when the only node
+/// is drained).
 public sealed interface NodeFit {
 
     /// There are not as many nodes of that size, whatever their state.

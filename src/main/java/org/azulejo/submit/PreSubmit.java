@@ -8,8 +8,8 @@ import org.azulejo.remote.Command;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 
-/// Looks, from the login node, whether what a job will need is there. It reads no content and measures nothing: what
-/// only a compute node can see is not asked here. Blocks; safe for several threads.
+/// Looks, from the login node, whether what a job will need is there. It reads no content and measures
+/// nothing: what only a compute node can see is not asked here. Blocks; safe for several threads.
 public final class PreSubmit {
 
     /// A file system may hang: nothing else waits for it for long.

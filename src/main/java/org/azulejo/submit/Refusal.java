@@ -2,8 +2,8 @@ package org.azulejo.submit;
 
 import java.util.List;
 
-/// What it means that a job was refused. The phrases are Slurm's own (`slurm_errno.c` and `sbatch.c`, 22.05 to 24.11;
-/// most seen on 22.05.8).
+/// What it means that a job was refused. The phrases are Slurm's own (`slurm_errno.c` and `sbatch.c`, 22.05
+/// to 24.11; most seen on 22.05.8).
 public enum Refusal {
     /// It never got as far as Slurm, and will not any more.
     NOT_SENT,
@@ -18,7 +18,8 @@ public enum Refusal {
     CONTROLLER_AWAY("(connect failure)"),
     /// The credential that every request carries could not be made: munge does not run on the login node.
     NO_CREDENTIAL("encode failed", "Failed to connect to authentication agent"),
-    /// No node is like that, or no such node can be had now: the facts of nodes and partitions tell, see [NodeFit].
+    /// No node is like that, or no such node can be had now: the facts of nodes and partitions tell, see
+    /// [NodeFit].
     NODE_CONFIGURATION("Requested node configuration is not available"),
     PARTITION("Invalid partition name", "No partition specified", "Requested nodes not in this partition"),
     PARTITION_DENIED("not permitted to use this partition"),
@@ -65,8 +66,8 @@ public enum Refusal {
     DENIED("Access/permission denied", "Invalid user id"),
     OTHER;
 
-    /// What sbatch says when its request may have reached the controller, though no answer came back. The job may be
-    /// there (seen: a controller that was stopped for a while takes it when it goes on).
+    /// What sbatch says when its request may have reached the controller, though no answer came back. The job
+    /// may be there (seen: a controller that was stopped for a while takes it when it goes on).
     private static final List<String> MAY_HAVE_ARRIVED = List.of(
             "Socket timed out",
             "Zero Bytes were transmitted",

@@ -13,8 +13,8 @@ import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Questions;
 import org.azulejo.slurm.SubmittedRows;
 
-/// Finds out what became of a submission that gave no answer, by its token: in the note on the cluster, then in the
-/// queue, then in accounting. It never submits anything. Blocks; safe for several threads.
+/// Finds out what became of a submission that gave no answer, by its token: in the note on the cluster, then
+/// in the queue, then in accounting. It never submits anything. Blocks; safe for several threads.
 public final class Settling {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);

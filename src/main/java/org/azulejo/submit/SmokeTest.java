@@ -84,8 +84,8 @@ public final class SmokeTest {
         return new Chain(List.of(new Chain.Link(test, List.of()), new Chain.Link(real, after, guard == Guard.HOLD)));
     }
 
-    /// Looks how the test stands, and does what follows: a real job that was held for it is released, and one whose
-    /// test failed is cancelled, unless it has started.
+    /// Looks how the test stands, and does what follows: a real job that was held for it is released, and one
+    /// whose test failed is cancelled, unless it has started.
     public State look(long test, long real, Guard guard) throws RemoteException, InterruptedException {
         var ended = state(test).state().filter(JobState::ended);
         if (ended.isEmpty()) {
@@ -132,8 +132,8 @@ public final class SmokeTest {
     /// @param sure whether Slurm answered: then a job without a state is none any more
     private record Seen(boolean sure, Optional<JobState> state) {}
 
-    /// The job's state by the queue, else by accounting; of an array, one that has not ended as long as there is one,
-    /// then one that failed.
+    /// The job's state by the queue, else by accounting; of an array, one that has not ended as long as there
+    /// is one, then one that failed.
     private Seen state(long job) throws RemoteException, InterruptedException {
         var mark = Tokens.next();
         var answer = remote.run(List.of(new Command(Questions.submitted(mark), ANSWER_LIMIT)))

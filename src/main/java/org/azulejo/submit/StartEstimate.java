@@ -12,15 +12,15 @@ public sealed interface StartEstimate {
 
     /// It would be accepted.
     ///
-    /// @param at when it would start as things stand: jobs may end sooner, and others may come; by the cluster's
-    clock
+    /// @param at when it would start as things stand: jobs may end sooner, and others may come; by
+    ///     the cluster's clock
     /// @param nodes where, as Slurm writes it
     record Expected(Instant at, String nodes, String partition) implements StartEstimate {}
 
     /// It would be accepted, and wait: what it asks for is there and cannot be had now.
     ///
-    /// @param away the nodes that take no jobs, with their reasons; empty where the facts do not say what it waits
-    for
+    /// @param away the nodes that take no jobs, with their reasons; empty where the facts do not say what it
+    ///     waits for
     /// @param words Slurm's own
     record NotNow(List<Node> away, String words) implements StartEstimate {
         public NotNow {

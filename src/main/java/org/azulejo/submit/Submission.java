@@ -5,16 +5,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.azulejo.cluster.Tokens;
 
-/// One script on its way to Slurm. Its token makes it one: however often it is handed over, at most one job comes of
-/// it.
+/// One script on its way to Slurm. Its token makes it one: however often it is handed over, at most one job
+/// comes of it.
 ///
 /// @param script what runs
 /// @param name the file's name on the cluster, and so the job's name where the script gives none
-/// @param folder where it is submitted, which is the job's working folder unless the script says otherwise; absolute,
-///     `~`, or empty for the home folder
+/// @param folder where it is submitted, which is the job's working folder unless the script says otherwise;
+///     absolute, `~`, or empty for the home folder
 /// @param options further words for sbatch; they win over the script's own `#SBATCH` lines
-/// @param comment what the job's comment is to be; the token is put behind it. It replaces the script's own `--comment`
-/// @param logFolders are made before, as Slurm opens the log before the script runs; relative ones below the folder
+/// @param comment what the job's comment is to be; the token is put behind it. It replaces the script's own
+///     `--comment`
+/// @param logFolders are made before, as Slurm opens the log before the script runs; relative ones below the
+///     folder
 /// @param token letters and digits, see [Tokens]
 public record Submission(
         BatchScript script,

@@ -17,7 +17,8 @@ public sealed interface SubmitOutcome {
     /// @param words Slurm's own; empty where Slurm was not asked
     record Refused(Refusal why, String words) implements SubmitOutcome {}
 
-    /// It may have become a job, or may yet: [Settling] finds out, by the token. Never submit it again under another.
+    /// It may have become a job, or may yet: [Settling] finds out, by the token. Never submit it again under
+    /// another.
     ///
     /// @param words what was said instead of an answer
     record Unknown(String token, String words) implements SubmitOutcome {}

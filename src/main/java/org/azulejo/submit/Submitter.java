@@ -9,9 +9,9 @@ import org.azulejo.remote.RemoteException;
 
 /// Hands scripts to Slurm. Blocks; safe for several threads.
 ///
-/// The script is kept on the cluster in `~/.azulejo/scripts/TOKEN`, and what became of it in `~/.azulejo/submit/TOKEN`,
-/// which is made before sbatch is started and by nobody twice. sbatch runs in a session of its own there: a connection
-/// that breaks ends the asking, not what was begun.
+/// The script is kept on the cluster in `~/.azulejo/scripts/TOKEN`, and what became of it in
+/// `~/.azulejo/submit/TOKEN`, which is made before sbatch is started and by nobody twice. sbatch runs in a
+/// session of its own there: a connection that breaks ends the asking, not what was begun.
 public final class Submitter {
 
     /// sbatch itself tries again for two minutes where the controller takes no jobs (MAX_RETRIES, sbatch.c).
