@@ -40,6 +40,7 @@ import picocli.CommandLine.Parameters;
             SnapshotCommand.class,
             ScreenshotCommand.class,
             TailCommand.class,
+            SubmitCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })
