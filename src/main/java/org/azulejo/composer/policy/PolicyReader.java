@@ -87,6 +87,11 @@ public final class PolicyReader {
 
     private static SitePolicy policy(JsonPlace top) throws JsonException {
         top.onlyKeys(KEYS);
+        var paths = paths(top.object("paths"));
+        if (top.text("runtime").equals(ContainerRuntime.DOCKER.word())
+                && paths.scratch().isEmpty()) {
+            throw top.object("paths").wrong("scratch", "is missing; containers of Docker work there");
+        }
         return new SitePolicy(
                 matching(top, "name", NAME, "letters, digits and . _ -"),
                 top.meant(
@@ -98,7 +103,7 @@ public final class PolicyReader {
                                         .collect(Collectors.joining(", "))),
                 limits(top.object("limits")),
                 partitions(top.objects("partitions")),
-                paths(top.object("paths")),
+                paths,
                 habits(top.optionalObject("habits")),
                 kinds(top.object("kinds")),
                 rules(top.object("rules")),

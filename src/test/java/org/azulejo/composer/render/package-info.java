@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.composer.render;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.composer.spec;
+
+import org.jspecify.annotations.NullMarked;
