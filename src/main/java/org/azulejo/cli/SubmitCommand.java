@@ -2,6 +2,7 @@ package org.azulejo.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,8 +12,18 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.azulejo.composer.lint.SbatchOptions;
+import org.azulejo.composer.policy.JobKind;
+import org.azulejo.composer.policy.Policies;
+import org.azulejo.composer.policy.PolicyException;
+import org.azulejo.composer.policy.PolicyReader;
+import org.azulejo.composer.render.Language;
+import org.azulejo.composer.render.Renderer;
+import org.azulejo.composer.render.Script;
+import org.azulejo.composer.spec.SpecException;
+import org.azulejo.composer.spec.SpecJson;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.slurm.Node;
 import org.azulejo.submit.BatchScript;
@@ -53,11 +64,24 @@ final class SubmitCommand implements Callable<Integer> {
     @Mixin
     private final Where where = new Where();
 
-    @Parameters(arity = "0..1", paramLabel = Azulejo.LOGIN, description = Azulejo.ABOUT_LOGIN)
-    private @Nullable String login;
+    @Parameters(
+            arity = "0..2",
+            paramLabel = "SPEC.json|" + Azulejo.LOGIN,
+            description = {
+                "The job as JSON (see docs/composer.md), unless --script or --settle is given; then the cluster.",
+                Azulejo.ABOUT_LOGIN
+            })
+    private List<String> words = new ArrayList<>();
 
-    @Option(names = "--script", paramLabel = "FILE", description = "The batch script, on this machine.")
+    @Option(names = "--script", paramLabel = "FILE", description = "In place of SPEC.json, a batch script.")
     private @Nullable Path script;
+
+    @Option(
+            names = "--policy",
+            paramLabel = "NAME|FILE",
+            defaultValue = "generic",
+            description = "The site's rules, by which SPEC.json becomes a script. Default: generic.")
+    private String policy = "";
 
     @Option(
             names = "--folder",
@@ -84,36 +108,90 @@ final class SubmitCommand implements Callable<Integer> {
     @Override
     public Integer call() throws RemoteException, IOException, InterruptedException {
         var main = Azulejo.of(azulejo);
-        if ((script == null) == (settle == null)) {
-            throw where.wrong("Give either --script FILE or --settle TOKEN");
+        if (script != null && settle != null) {
+            throw where.wrong("Give either --script FILE or --settle TOKEN, not both");
         }
         if (settle != null && !settle.matches("[a-z][a-z0-9]{9,63}")) {
             throw where.wrong("This is no token: " + settle);
         }
-        var destination = main.needed(where.destination(login), where);
-        if (script == null) {
+        var described = script == null && settle == null;
+        if (described && words.isEmpty()) {
+            throw where.wrong("Submit what? Give a SPEC.json, --script FILE or --settle TOKEN");
+        }
+        var logins = words.subList(described ? 1 : 0, words.size());
+        if (logins.size() > 1) {
+            throw where.wrong("One login is enough: " + logins.get(1));
+        }
+        var destination = main.needed(where.destination(logins.isEmpty() ? null : logins.getFirst()), where);
+        if (settle != null) {
             try (var access = main.program().submits(destination)) {
-                return told(settled(access, String.valueOf(settle)), main);
+                return told(settled(access, settle), main);
             }
         }
-        var submission = submission(script);
+        var rendered = described ? rendered(Path.of(words.getFirst()), main) : Optional.<Rendered>empty();
+        if (described && rendered.isEmpty()) {
+            return REFUSED;
+        }
         try (var access = main.program().submits(destination)) {
+            var submission = rendered.isPresent() ? submission(rendered.get(), access) : submission(script);
             return testOnly ? test(access, submission, main) : submit(access, submission, main);
         }
     }
 
+    /// A job as it was described, and the script that came of it.
+    private record Rendered(String name, Script script) {}
+
+    /// Empty where the description or the policy is not as it should be, and that was said.
+    private Optional<Rendered> rendered(Path file, Azulejo main) throws IOException {
+        try {
+            var rules = Policies.shipped(policy);
+            var site = rules.isPresent() ? rules.get() : PolicyReader.read(Files.readString(Path.of(policy)));
+            var spec = SpecJson.read(Files.readString(file), site);
+            if (spec.kind() == JobKind.INTERACTIVE) {
+                main.complain("An interactive job is not submitted, but started in a terminal: see 'render'.");
+                return Optional.empty();
+            }
+            return Optional.of(new Rendered(spec.name() + ".sh", Renderer.render(spec, site, Language.ENGLISH)));
+        } catch (NoSuchFileException e) {
+            throw where.wrong("There is no such file: " + e.getMessage());
+        } catch (SpecException | PolicyException e) {
+            String.valueOf(e.getMessage()).lines().forEach(main::complain);
+            return Optional.empty();
+        }
+    }
+
+    private Submission submission(Rendered rendered, SubmitAccess access) throws RemoteException, InterruptedException {
+        var folders = new ArrayList<String>();
+        if (rendered.script().logFolder().isPresent()) {
+            var user = rendered.script().logFolder().get().contains("{user}")
+                    ? access.facts().ask().user()
+                    : "";
+            rendered.script().logFolderOf(user).ifPresent(folders::add);
+        }
+        var text = rendered.script().text();
+        try {
+            return Submission.of(BatchScript.of(text), rendered.name())
+                    .in(folder)
+                    .with(options)
+                    .commented(given(SbatchOptions.read(text), "comment"))
+                    .loggingTo(folders);
+        } catch (UnfitScriptException e) {
+            throw where.wrong(unfit(e, rendered.name()));
+        }
+    }
+
     /// The script with what it says itself of its comment and its logs.
-    private Submission submission(Path file) throws IOException {
+    private Submission submission(@Nullable Path file) throws IOException {
+        if (file == null) {
+            throw new IllegalStateException("there is a description or a script");
+        }
         BatchScript text;
         try {
             text = BatchScript.of(Files.readAllBytes(file));
         } catch (UnfitScriptException e) {
-            throw where.wrong(
-                    switch (e.why()) {
-                        case EMPTY -> "The script is empty: " + file;
-                        case NUL -> "This is no script, but holds a NUL byte: " + file;
-                        case TOO_LARGE -> "The script is larger than the 4 MB that Slurm takes: " + file;
-                    });
+            throw where.wrong(unfit(e, file.toString()));
+        } catch (NoSuchFileException e) {
+            throw where.wrong("There is no such file: " + e.getMessage());
         }
         var name = file.getFileName();
         var read = SbatchOptions.read(text.text());
@@ -122,6 +200,14 @@ final class SubmitCommand implements Callable<Integer> {
                 .with(options)
                 .commented(given(read, "comment"))
                 .loggingTo(logFolders(read));
+    }
+
+    private static String unfit(UnfitScriptException why, String name) {
+        return switch (why.why()) {
+            case EMPTY -> "The script is empty: " + name;
+            case NUL -> "This is no script, but holds a NUL byte: " + name;
+            case TOO_LARGE -> "The script is larger than the 4 MB that Slurm takes: " + name;
+        };
     }
 
     private String given(SbatchOptions read, String name) {

@@ -136,8 +136,7 @@ class SubmitValuesTest {
 
     @Test
     void smallerRequestsAreWrittenInTheScriptsOwnWay() {
-        assertThat(Variant.of(
-                        Optional.of(Duration.ofMinutes(30)), 4, Variant.GpuOption.GPUS, Optional.of("h100")))
+        assertThat(Variant.of(Optional.of(Duration.ofMinutes(30)), 4, Variant.GpuOption.GPUS, Optional.of("h100")))
                 .extracting(Variant::options)
                 .containsExactly(List.of("--time=15"), List.of("--gpus=h100:2"), List.of("--gpus=h100:1"));
         assertThat(Variant.of(Optional.empty(), 1, Variant.GpuOption.GRES, Optional.empty()))
@@ -147,14 +146,12 @@ class SubmitValuesTest {
     @Test
     void aChainKnowsOnlyWhatIsBefore() throws UnfitScriptException {
         var one = Submission.of(BatchScript.of("#!/bin/sh\n"), "a");
-        assertThatThrownBy(() -> new Chain(
-                        List.of(new Chain.Link(one, List.of(new Chain.After(Chain.How.OK, 0))))))
+        assertThatThrownBy(() -> new Chain(List.of(new Chain.Link(one, List.of(new Chain.After(Chain.How.OK, 0))))))
                 .isInstanceOf(IllegalArgumentException.class);
         var chain = new Chain(List.of(
                 new Chain.Link(one, List.of()),
                 new Chain.Link(one, List.of()),
-                new Chain.Link(
-                        one, List.of(new Chain.After(Chain.How.OK, 0), new Chain.After(Chain.How.STARTED, 1)))));
+                new Chain.Link(one, List.of(new Chain.After(Chain.How.OK, 0), new Chain.After(Chain.How.STARTED, 1)))));
         assertThat(chain.submission(2, List.of(11L, 12L)).options())
                 .containsExactly("--dependency=afterok:11,after:12", "--kill-on-invalid-dep=yes");
         assertThat(chain.submission(1, List.of(11L)).options()).containsExactly("--hold");
@@ -179,8 +176,7 @@ class SubmitValuesTest {
     }
 
     private static NodeFit fit(int gpus, Node... nodes) {
-        var need = new NodeNeed(
-                Optional.empty(), 1, gpus, Optional.empty(), OptionalInt.empty(), OptionalLong.empty());
+        var need = new NodeNeed(Optional.empty(), 1, gpus, Optional.empty(), OptionalInt.empty(), OptionalLong.empty());
         return NodeFit.of(
                 need,
                 List.of(nodes),
