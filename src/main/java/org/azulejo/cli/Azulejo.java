@@ -41,6 +41,7 @@ import picocli.CommandLine.Parameters;
             ScreenshotCommand.class,
             TailCommand.class,
             RenderCommand.class,
+            SubmitCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })

@@ -23,6 +23,8 @@ public record Fix(List<Edit> edits) {
         }
     }
 
+    /// A piece of the script that becomes another.
+    ///
     /// @param text what stands there afterwards
     public record Edit(Span span, String text) {}
 
