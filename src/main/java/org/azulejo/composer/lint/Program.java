@@ -1,6 +1,5 @@
 package org.azulejo.composer.lint;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
