@@ -139,6 +139,11 @@ class RenderCommandTest {
         }
 
         @Override
+        public SubmitAccess submits(Destination destination) {
+            throw new IllegalStateException("submitted to " + destination);
+        }
+
+        @Override
         public Optional<Reading> openWindow(Destination destination, Optional<Path> firstPicture) {
             throw new IllegalStateException("opened a window on " + destination);
         }

@@ -71,9 +71,9 @@ public record SbatchOptions(List<Given> given, List<Refusal> refusals, List<Unre
     }
 
     /// A line that a person means as an option, and sbatch does not read.
-    public record Unread(int line, Why why, String text) {
+    public record Unread(int line, Because why, String text) {
         /// Why it is not read.
-        public enum Why {
+        public enum Because {
             /// A command stands before it.
             AFTER_COMMAND,
             /// `# SBATCH`, or blanks before the `#`.
