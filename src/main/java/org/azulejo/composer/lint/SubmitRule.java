@@ -14,6 +14,9 @@ final class SubmitRule implements Rule {
             report.sbatch(refusal.line(), Optional.empty(), key(refusal.why()), refusal.what());
         }
         for (var unread : options.unread()) {
+            if (!isComment(script, unread.line())) {
+                continue;
+            }
             switch (unread.why()) {
                 case AFTER_COMMAND -> report.sbatch(unread.line(), Optional.empty(), "sbatch.late", unread.text());
                 case BLANKS ->
@@ -32,6 +35,14 @@ final class SubmitRule implements Rule {
                     Optional.of(Fix.replace(all, script.text().replace("\r\n", "\n"))),
                     "sbatch.lineEnds");
         }
+    }
+
+    /// In a here-document it is the text of something else.
+    private static boolean isComment(ShellScript script, int line) {
+        int hash = script.text().indexOf('#', script.lineStart(line));
+        return script.root()
+                .all(it -> it.is("comment"))
+                .anyMatch(it -> it.span().start() == hash);
     }
 
     private static String key(Refusal.Why why) {
