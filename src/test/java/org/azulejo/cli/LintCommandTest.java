@@ -129,32 +129,9 @@ class LintCommandTest {
 
     private int run(String... arguments) {
         return Azulejo.run(
-                new NoProgram(),
+                new NoCluster(),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 arguments);
-    }
-
-    /// Nothing of a cluster is needed.
-    private static final class NoProgram implements Program {
-        @Override
-        public Reading read(Destination destination, boolean gpuUse) {
-            throw new AssertionError("a cluster was asked");
-        }
-
-        @Override
-        public void draw(Reading reading, Destination destination, Picture picture, Path file) {
-            throw new AssertionError("something was drawn");
-        }
-
-        @Override
-        public LogAccess logs(Destination destination) {
-            throw new AssertionError("a log was read");
-        }
-
-        @Override
-        public Optional<Reading> openWindow(Destination destination, Optional<Path> firstPicture) {
-            throw new AssertionError("a window was opened");
-        }
     }
 }

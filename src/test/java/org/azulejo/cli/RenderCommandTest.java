@@ -110,7 +110,7 @@ class RenderCommandTest {
 
     private int run(String... arguments) {
         return Azulejo.run(
-                new Nothing(),
+                new NoCluster(),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 arguments);
@@ -118,34 +118,5 @@ class RenderCommandTest {
 
     private static String printed(ByteArrayOutputStream stream) {
         return stream.toString(StandardCharsets.UTF_8);
-    }
-
-    /// Rendering asks no cluster and opens no window.
-    private static final class Nothing implements Program {
-
-        @Override
-        public Reading read(Destination destination, boolean gpuUse) {
-            throw new IllegalStateException("asked " + destination);
-        }
-
-        @Override
-        public void draw(Reading reading, Destination destination, Picture picture, Path file) {
-            throw new IllegalStateException("drew " + file);
-        }
-
-        @Override
-        public LogAccess logs(Destination destination) {
-            throw new IllegalStateException("read logs of " + destination);
-        }
-
-        @Override
-        public SubmitAccess submits(Destination destination) {
-            throw new IllegalStateException("submitted to " + destination);
-        }
-
-        @Override
-        public Optional<Reading> openWindow(Destination destination, Optional<Path> firstPicture) {
-            throw new IllegalStateException("opened a window on " + destination);
-        }
     }
 }
