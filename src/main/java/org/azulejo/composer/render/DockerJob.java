@@ -3,6 +3,7 @@ package org.azulejo.composer.render;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.azulejo.composer.policy.JobKind;
@@ -474,7 +475,7 @@ final class DockerJob {
                 : " -e \"OMP_NUM_THREADS=$SLURM_CPUS_PER_TASK\"";
     }
 
-    private TreeMap<String, String> environment() {
+    private Map<String, String> environment() {
         var environment = new TreeMap<String, String>();
         if (spec.request().gpus() > 1) {
             environment.putAll(policy.habits().multiGpuEnvironment());
