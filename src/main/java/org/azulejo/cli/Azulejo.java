@@ -42,6 +42,7 @@ import picocli.CommandLine.Parameters;
             ScreenshotCommand.class,
             TailCommand.class,
             LintCommand.class,
+            RenderCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })

@@ -64,12 +64,22 @@ final class ScriptStage {
         return start(spec, id, more, it -> it);
     }
 
+    /// @param site another policy than the stage's own
+    Run start(JobSpec spec, SitePolicy site, long id, Map<String, String> more) throws IOException, SpecException {
+        return start(spec, site, id, more, it -> it);
+    }
+
     /// @param edit what is changed in the script before it runs
     Run start(JobSpec spec, long id, Map<String, String> more, UnaryOperator<String> edit)
             throws IOException, SpecException {
+        return start(spec, policy, id, more, edit);
+    }
+
+    private Run start(JobSpec spec, SitePolicy site, long id, Map<String, String> more, UnaryOperator<String> edit)
+            throws IOException, SpecException {
         var script = Files.writeString(
                 folder.resolve("job." + id + ".sh"),
-                edit.apply(Renderer.render(spec, policy, Language.ENGLISH).text()));
+                edit.apply(Renderer.render(spec, site, Language.ENGLISH).text()));
         var log = folder.resolve("job." + id + ".log");
         var builder = new ProcessBuilder("bash", script.toString())
                 .directory(folder.toFile())
@@ -94,8 +104,10 @@ final class ScriptStage {
                 "65536"));
         if (spec.request().gpus() > 0) {
             environment.put(
-                    "SLURM_GPUS_ON_NODE", Integer.toString(spec.request().gpus()));
+                    "SLURM_GPUS_ON_NODE",
+                    Integer.toString(Math.min(8, spec.request().gpus())));
         }
+        environment.put("SLURM_JOB_PARTITION", "polar");
         environment.putAll(more);
         return new Run(builder.start(), log);
     }
