@@ -14,19 +14,14 @@ import org.azulejo.composer.lint.BashUnavailableException;
 import org.azulejo.composer.lint.Finding;
 import org.azulejo.composer.lint.Fix;
 import org.azulejo.composer.lint.Linter;
-import org.azulejo.composer.policy.Policies;
-import org.azulejo.composer.policy.PolicyException;
-import org.azulejo.composer.policy.PolicyReader;
 import org.azulejo.composer.policy.Severity;
 import org.azulejo.composer.policy.SitePolicy;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "lint",
@@ -50,18 +45,11 @@ final class LintCommand implements Callable<Integer> {
     @ParentCommand
     private @Nullable Azulejo azulejo;
 
-    @Spec
-    private @Nullable CommandSpec spec;
+    @Mixin
+    private final PolicyOption policy = new PolicyOption();
 
     @Parameters(index = "0", paramLabel = "SCRIPT", description = "The script; - for the standard input.")
     private String script = "";
-
-    @Option(
-            names = "--policy",
-            required = true,
-            paramLabel = "NAME|FILE",
-            description = "What the site asks of a job: dgx-h100, pyxis-lustre, generic, or a file (docs/composer.md).")
-    private String policy = "";
 
     @Option(
             names = "--format",
@@ -79,7 +67,7 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var main = Azulejo.of(azulejo);
-        var site = site();
+        var site = policy.needed();
         var before = text();
         try {
             var linter = new Linter(Locale.ENGLISH);
@@ -101,28 +89,9 @@ final class LintCommand implements Callable<Integer> {
         }
     }
 
-    private SitePolicy site() {
-        var shipped = Policies.shipped(policy);
-        if (shipped.isPresent()) {
-            return shipped.get();
-        }
-        var file = Path.of(policy);
-        if (!Files.isRegularFile(file)) {
-            throw wrong("There is no policy and no file " + policy + ". Known policies: "
-                    + String.join(", ", Policies.names()));
-        }
-        try {
-            return PolicyReader.read(Files.readString(file));
-        } catch (PolicyException e) {
-            throw wrong(policy + ": " + e.getMessage());
-        } catch (IOException e) {
-            throw wrong("The policy cannot be read: " + e);
-        }
-    }
-
     private String text() {
         if (script.equals(STANDARD_INPUT) && fix) {
-            throw wrong("--fix needs a file");
+            throw policy.wrong("--fix needs a file");
         }
         try {
             // a file that is no text is not written back
@@ -134,7 +103,7 @@ final class LintCommand implements Callable<Integer> {
                             .toString()
                     : new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw wrong("The script cannot be read: " + e);
+            throw policy.wrong("The script cannot be read: " + e);
         }
     }
 
@@ -180,12 +149,5 @@ final class LintCommand implements Callable<Integer> {
                     .append('\n');
         }
         return lines.toString();
-    }
-
-    private ParameterException wrong(String message) {
-        if (spec == null) {
-            throw new IllegalStateException(message);
-        }
-        return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -2,6 +2,8 @@ package org.azulejo.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.azulejo.follow.LogAccess;
+import org.azulejo.submit.SubmitAccess;
 
 /// For commands that ask no cluster and open no window: it fails whoever does.
 final class NoCluster implements Program {

@@ -1,6 +1,9 @@
 package org.azulejo.composer.lint;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSLanguage;
@@ -15,6 +18,11 @@ import org.treesitter.TreeSitterBash;
 final class Bash {
 
     private static final Pattern PAIRS = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)+(?=\\\\?')");
+
+    /// The grammar's names by their numbers: asking the library for a text takes far longer than for a number.
+    private static final Map<Integer, String> KINDS = new ConcurrentHashMap<>();
+
+    private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>();
 
     private Bash() {}
 
@@ -112,30 +120,56 @@ final class Bash {
 
     /// Copies the tree without recursion: a long `a && b && c ...` is as deep as it is long.
     private static Syntax copy(TSNode root, int @Nullable [] places) {
+        var read = new ArrayList<Read>();
         try (var cursor = new TSTreeCursor(root)) {
-            var top = node(cursor, places, null);
-            var here = top;
-            while (true) {
+            int parent = -1;
+            boolean more = true;
+            while (more) {
+                var node = cursor.currentNode();
+                int fieldId = cursor.currentFieldId();
+                var kind = KINDS.computeIfAbsent(node.getSymbol(), _ -> node.getType());
+                var field = fieldId == 0 ? "" : FIELDS.computeIfAbsent(fieldId, _ -> cursor.currentFieldName());
+                var here = new Read(kind, field, parent);
+                read.add(here);
                 if (cursor.gotoFirstChild()) {
-                    here = node(cursor, places, here);
+                    parent = read.size() - 1;
                     continue;
                 }
-                while (!cursor.gotoNextSibling()) {
-                    if (!cursor.gotoParent()) {
-                        return top;
-                    }
-                    here = here.parent().orElse(top);
+                here.start = node.getStartByte();
+                here.end = node.getEndByte();
+                while (more && !cursor.gotoNextSibling()) {
+                    more = cursor.gotoParent();
+                    parent = more ? read.get(parent).parent : parent;
                 }
-                here = node(cursor, places, here.parent().orElse(top));
             }
         }
+        // a node reaches from its first leaf to its last: asking for each would take most of the time
+        for (int i = read.size() - 1; i > 0; i--) {
+            var parent = read.get(read.get(i).parent);
+            parent.start = Math.min(parent.start, read.get(i).start);
+            parent.end = Math.max(parent.end, read.get(i).end);
+        }
+        var nodes = new ArrayList<Syntax>(read.size());
+        for (var each : read) {
+            var span = new Span(place(places, each.start), place(places, each.end));
+            nodes.add(new Syntax(each.kind, each.field, span, each.parent < 0 ? null : nodes.get(each.parent)));
+        }
+        return nodes.getFirst();
     }
 
-    private static Syntax node(TSTreeCursor cursor, int @Nullable [] places, @Nullable Syntax parent) {
-        var node = cursor.currentNode();
-        var field = cursor.currentFieldName();
-        var span = new Span(place(places, node.getStartByte()), place(places, node.getEndByte()));
-        return new Syntax(node.getType(), field == null ? "" : field, span, parent);
+    /// A node while the tree is read.
+    private static final class Read {
+        private final String kind;
+        private final String field;
+        private final int parent;
+        private int start = Integer.MAX_VALUE;
+        private int end;
+
+        Read(String kind, String field, int parent) {
+            this.kind = kind;
+            this.field = field;
+            this.parent = parent;
+        }
     }
 
     private static int place(int @Nullable [] places, int offset) {
