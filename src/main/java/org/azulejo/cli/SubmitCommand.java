@@ -260,24 +260,24 @@ final class SubmitCommand implements Callable<Integer> {
     }
 
     private static int told(SubmitOutcome outcome, Azulejo main) throws IOException {
-        switch (outcome) {
+        return switch (outcome) {
             case SubmitOutcome.Submitted submitted -> {
                 submitted.notices().lines().forEach(main::complain);
                 main.print(submitted.job()
                         + submitted.cluster().map(it -> ";" + it).orElse("") + "\n");
-                return 0;
+                yield 0;
             }
             case SubmitOutcome.Refused refused -> {
                 refuse(refused.why(), refused.words(), main);
-                return REFUSED;
+                yield REFUSED;
             }
             case SubmitOutcome.Unknown unknown -> {
                 main.complain("It is not known whether there is a job, and it must not be submitted again.");
                 unknown.words().lines().forEach(main::complain);
                 main.complain("Ask later with: azulejo submit --settle " + unknown.token());
-                return UNKNOWN;
+                yield UNKNOWN;
             }
-        }
+        };
     }
 
     private static void refuse(Refusal why, String words, Azulejo main) {
@@ -289,29 +289,29 @@ final class SubmitCommand implements Callable<Integer> {
 
     private int test(SubmitAccess access, Submission submission, Azulejo main)
             throws RemoteException, IOException, InterruptedException {
-        switch (access.estimates().ask(submission, fit(access, submission))) {
+        return switch (access.estimates().ask(submission, fit(access, submission))) {
             case StartEstimate.Expected it -> {
                 main.print("would start at " + shown(it.at()) + " on " + Printable.plain(it.nodes()) + " in partition "
                         + Printable.plain(it.partition()) + "\n");
-                return 0;
+                yield 0;
             }
             case StartEstimate.NotNow it -> {
                 main.print(
                         it.away().isEmpty()
                                 ? "cannot start now: no node that it needs can be had\n"
                                 : it.away().stream().map(SubmitCommand::away).reduce("", String::concat));
-                return 0;
+                yield 0;
             }
             case StartEstimate.Refused it -> {
                 refuse(it.why(), it.words(), main);
-                return REFUSED;
+                yield REFUSED;
             }
             case StartEstimate.NoAnswer it -> {
                 main.complain("Slurm did not say.");
                 it.words().lines().forEach(main::complain);
-                return REFUSED;
+                yield REFUSED;
             }
-        }
+        };
     }
 
     private static String away(Node node) {
