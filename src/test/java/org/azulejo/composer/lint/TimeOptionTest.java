@@ -3,12 +3,11 @@ package org.azulejo.composer.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WallTimeTest {
+class TimeOptionTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -24,24 +23,18 @@ class WallTimeTest {
         "1-, PT24H"
     })
     void everyForm(String text, Duration expected) {
-        assertThat(WallTime.parse(text)).contains(new WallTime.Limited(expected));
+        assertThat(TimeOption.parse(text)).contains(new TimeOption.Limited(expected));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "0:00", "UNLIMITED", "infinite", "-1"})
     void noLimit(String text) {
-        assertThat(WallTime.parse(text)).contains(new WallTime.Unlimited());
+        assertThat(TimeOption.parse(text)).contains(new TimeOption.Unlimited());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "4d", "48h", "1:2:3:4", "1:00-2", "1-:30", "12:", ":30", "=48", "1-2-3"})
     void whatSbatchRefuses(String text) {
-        assertThat(WallTime.parse(text)).isEmpty();
-    }
-
-    @Test
-    void writtenAsSlurmDoes() {
-        assertThat(WallTime.text(Duration.ofDays(4))).isEqualTo("4-00:00:00");
-        assertThat(WallTime.text(Duration.ofMinutes(90))).isEqualTo("01:30:00");
+        assertThat(TimeOption.parse(text)).isEmpty();
     }
 }

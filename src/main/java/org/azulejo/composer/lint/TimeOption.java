@@ -7,13 +7,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A time limit as a person writes it for `--time`. Slurm keeps whole minutes and rounds up.
-public sealed interface WallTime {
+public sealed interface TimeOption {
 
     /// @param duration whole minutes, more than none
-    record Limited(Duration duration) implements WallTime {}
+    record Limited(Duration duration) implements TimeOption {}
 
     /// `UNLIMITED`, `INFINITE`, `-1`, and also 0.
-    record Unlimited() implements WallTime {}
+    record Unlimited() implements TimeOption {}
 
     /// Days, with hours, minutes and seconds where they are given.
     Pattern DAYS = Pattern.compile("(\\d{1,6})-(?:(\\d{1,6})(?::(\\d{1,6})(?::(\\d{1,6}))?)?)?");
@@ -22,7 +22,7 @@ public sealed interface WallTime {
 
     /// Reads `minutes`, `minutes:seconds`, `hours:minutes:seconds`, `days-hours`, `days-hours:minutes` and
     /// `days-hours:minutes:seconds`; empty for what sbatch refuses (parse_time.c, time_str2secs).
-    static Optional<WallTime> parse(String text) {
+    static Optional<TimeOption> parse(String text) {
         switch (text.toUpperCase(Locale.ROOT)) {
             case "-1", "INFINITE", "UNLIMITED" -> {
                 return Optional.of(new Unlimited());
@@ -47,20 +47,12 @@ public sealed interface WallTime {
                 : of(Duration.ofHours(first).plusMinutes(second).plusSeconds(number(clock.group(3))));
     }
 
-    private static Optional<WallTime> of(Duration exact) {
+    private static Optional<TimeOption> of(Duration exact) {
         long minutes = exact.plusSeconds(59).toMinutes();
         return Optional.of(minutes == 0 ? new Unlimited() : new Limited(Duration.ofMinutes(minutes)));
     }
 
     private static long number(@Nullable String digits) {
         return digits == null || digits.isEmpty() ? 0 : Long.parseLong(digits);
-    }
-
-    /// A limit as Slurm writes it: `4-00:00:00`, `12:00:00`.
-    static String text(Duration limit) {
-        long days = limit.toDays();
-        var clock = String.format(
-                Locale.ROOT, "%02d:%02d:%02d", limit.toHoursPart(), limit.toMinutesPart(), limit.toSecondsPart());
-        return days == 0 ? clock : days + "-" + clock;
     }
 }
