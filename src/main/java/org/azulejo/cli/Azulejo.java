@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
             TailCommand.class,
             SubmitCommand.class,
             LintCommand.class,
+            RenderCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })
