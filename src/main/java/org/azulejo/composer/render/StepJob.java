@@ -198,6 +198,7 @@ final class StepJob {
             return;
         }
         text.gap().comment("rendezvous");
+        // not by head: with pipefail, what scontrol has left to say would end the script (SIGPIPE)
         text.add("""
             MASTER_ADDR=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | head -n 1)
             MASTER_PORT=$((20000 + SLURM_JOB_ID % 20000))
