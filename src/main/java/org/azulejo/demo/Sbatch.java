@@ -120,11 +120,11 @@ final class Sbatch {
     private Asked read(List<String> arguments, String script, String path)
             throws Options.UnknownOptionException, UnfitException, RefusedException {
         if (!script.startsWith("#!")) {
-            throw new UnfitException(
-                    1,
-                    "sbatch: error: This does not look like a batch script.  The first\n"
-                            + "sbatch: error: line must start with #! followed by the path to an interpreter.\n"
-                            + "sbatch: error: For instance: #!/bin/sh");
+            throw new UnfitException(1, """
+                sbatch: error: This does not look like a batch script.  The first
+                sbatch: error: line must start with #! followed by the path to an interpreter.
+                sbatch: error: For instance: #!/bin/sh\
+                """);
         }
         if (script.contains("\r\n")) {
             throw new UnfitException(

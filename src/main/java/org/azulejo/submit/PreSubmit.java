@@ -21,6 +21,8 @@ public final class PreSubmit {
         this.remote = remote;
     }
 
+    /// Looks at each.
+    ///
     /// @return one finding a need, in their order
     public List<Need.Found> check(List<Need> needs) throws RemoteException, InterruptedException {
         var script = FarScript.text("check.sh");

@@ -85,7 +85,7 @@ final class CuttingRelay implements AutoCloseable {
         try {
             for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
                 long rest = (upwards ? upLimit : downLimit) - count.get();
-                int passed = (int) Math.clamp(rest, 0, read);
+                int passed = Math.clamp(rest, 0, read);
                 to.write(buffer, 0, passed);
                 to.flush();
                 count.addAndGet(passed);
