@@ -31,7 +31,9 @@ public interface Program {
     LogAccess logs(Destination destination) throws IOException;
 
     /// The way to submit to a cluster; whoever asks closes it.
-    SubmitAccess submits(Destination destination) throws IOException;
+    default SubmitAccess submits(Destination destination) throws IOException {
+        throw new UnsupportedOperationException("nothing is submitted to " + destination);
+    }
 
     /// Opens the window and returns when it is closed.
     ///

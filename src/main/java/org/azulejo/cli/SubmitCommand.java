@@ -17,8 +17,6 @@ import java.util.concurrent.Callable;
 import org.azulejo.composer.lint.SbatchOptions;
 import org.azulejo.composer.policy.JobKind;
 import org.azulejo.composer.policy.Policies;
-import org.azulejo.composer.policy.PolicyException;
-import org.azulejo.composer.policy.PolicyReader;
 import org.azulejo.composer.render.Language;
 import org.azulejo.composer.render.Renderer;
 import org.azulejo.composer.render.Script;
@@ -52,6 +50,7 @@ import picocli.CommandLine.ParentCommand;
         })
 final class SubmitCommand implements Callable<Integer> {
 
+    private static final String USUAL_POLICY = "generic";
     private static final int REFUSED = 1;
     private static final int UNKNOWN = 3;
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -76,12 +75,8 @@ final class SubmitCommand implements Callable<Integer> {
     @Option(names = "--script", paramLabel = "FILE", description = "In place of SPEC.json, a batch script.")
     private @Nullable Path script;
 
-    @Option(
-            names = "--policy",
-            paramLabel = "NAME|FILE",
-            defaultValue = "generic",
-            description = "The site's rules, by which SPEC.json becomes a script. Default: generic.")
-    private String policy = "";
+    @Mixin
+    private final PolicyOption policy = new PolicyOption();
 
     @Option(
             names = "--folder",
@@ -144,8 +139,7 @@ final class SubmitCommand implements Callable<Integer> {
     /// Empty where the description or the policy is not as it should be, and that was said.
     private Optional<Rendered> rendered(Path file, Azulejo main) throws IOException {
         try {
-            var rules = Policies.shipped(policy);
-            var site = rules.isPresent() ? rules.get() : PolicyReader.read(Files.readString(Path.of(policy)));
+            var site = policy.policy().or(() -> Policies.shipped(USUAL_POLICY)).orElseThrow();
             var spec = SpecJson.read(Files.readString(file), site);
             if (spec.kind() == JobKind.INTERACTIVE) {
                 main.complain("An interactive job is not submitted, but started in a terminal: see 'render'.");
@@ -154,7 +148,7 @@ final class SubmitCommand implements Callable<Integer> {
             return Optional.of(new Rendered(spec.name() + ".sh", Renderer.render(spec, site, Language.ENGLISH)));
         } catch (NoSuchFileException e) {
             throw where.wrong("There is no such file: " + e.getMessage());
-        } catch (SpecException | PolicyException e) {
+        } catch (SpecException e) {
             String.valueOf(e.getMessage()).lines().forEach(main::complain);
             return Optional.empty();
         }

@@ -21,7 +21,7 @@ public final class PreSubmit {
         this.remote = remote;
     }
 
-    /// Looks at each need on the login node.
+    /// Looks at each.
     ///
     /// @return one finding a need, in their order
     public List<Need.Found> check(List<Need> needs) throws RemoteException, InterruptedException {

@@ -171,8 +171,8 @@ class DroppedSubmitLabTest {
                 warm(remote);
                 var submission = held("cut-" + i + ".sh");
                 Optional<Thread> cutting = Optional.empty();
-                long step = i / 3;
-                long steps = (times + 2) / 3;
+                int step = i / 3;
+                int steps = (times + 2) / 3;
                 switch (i % 3) {
                     case 0 -> relay.cutAfterUp(1 + up * step / steps);
                     case 1 -> relay.cutAfterDown(1 + down * step / steps);
