@@ -92,7 +92,8 @@ class LintCommandTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(file))))
                 .isEqualTo("rwxr-x---");
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("+set -euo pipefail");
-        assertThat(Files.list(folder)).hasSize(1);
+        assertThat(folder).isDirectoryContaining("glob:**/job.sh");
+        assertThat(folder.toFile().list()).hasSize(1);
     }
 
     @Test
