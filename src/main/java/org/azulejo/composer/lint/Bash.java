@@ -24,6 +24,8 @@ final class Bash {
 
     private static final Map<Integer, String> FIELDS = new ConcurrentHashMap<>();
 
+    private static final Pattern VARIABLE = Pattern.compile("\\$(?:[A-Za-z_]\\w*|\\d)");
+
     private Bash() {}
 
     /// The grammar, loaded once.
@@ -45,7 +47,7 @@ final class Bash {
     ///
     /// @throws BashUnavailableException where there is no native library for this machine
     static Syntax parse(String script) {
-        var text = withoutPairs(readable(script));
+        var text = withoutVariablesInWords(withoutPairs(readable(script)));
         var places = places(text);
         try (var parser = new TSParser()) {
             parser.setLanguage(language());
@@ -83,6 +85,28 @@ final class Bash {
     /// nothing for where words begin and end, so it gets other letters for them.
     private static String withoutPairs(String script) {
         return PAIRS.matcher(script).replaceAll(it -> "x".repeat(it.group().length()));
+    }
+
+    /// The grammar takes the second variable of `a/$b/c/$d` for a lone `$`. Variables within a word mean nothing for where
+    /// it begins and ends, so it gets another letter for their `$`, and they become part of the kinds `word` and
+    /// `string_content`.
+    private static String withoutVariablesInWords(String script) {
+        var text = script.toCharArray();
+        int before = -1;
+        boolean masked = false;
+        for (var match = VARIABLE.matcher(script); match.find(); before = match.end()) {
+            int at = match.start();
+            boolean within = at > 0 && (before == at ? masked : isOfWord(script.charAt(at - 1)));
+            if (within) {
+                text[at] = 'x';
+            }
+            masked = within;
+        }
+        return new String(text);
+    }
+
+    private static boolean isOfWord(char c) {
+        return (c < 0x80 && Character.isLetterOrDigit(c)) || "_/.:,@%+-".indexOf(c) >= 0;
     }
 
     /// For each byte of the text in UTF-8, in which tree-sitter counts, the character that it belongs to; null where

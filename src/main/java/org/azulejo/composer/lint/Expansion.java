@@ -3,6 +3,7 @@ package org.azulejo.composer.lint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,6 +22,7 @@ record Expansion(String text, Variables variables, Optional<Span> origin) {
 
     private static final Pattern BRACES =
             Pattern.compile("\\$\\{([A-Za-z_]\\w*)(\\[[@*]\\])?((?::?[-=?].*)?)\\}", Pattern.DOTALL);
+    private static final Pattern VARIABLE = Pattern.compile("(?<!\\\\)\\$([A-Za-z_]\\w*|\\d)");
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern NUMBER_OR_NAME = Pattern.compile("\\w+");
 
@@ -155,12 +157,13 @@ record Expansion(String text, Variables variables, Optional<Span> origin) {
         var raw = node.text(text);
         return switch (node.kind()) {
             case "raw_string" -> raw.substring(1, Math.max(1, raw.length() - 1));
-            case "ansi_c_string" -> escapes(raw.substring(2, Math.max(2, raw.length() - 1)));
+            case "ansi_c_string" -> AnsiString.decoded(raw.substring(2, Math.max(2, raw.length() - 1)));
             case "string", "translated_string" -> quoted(node, depth);
             case "concatenation", "command_name" -> pieces(node, depth);
             case "simple_expansion", "expansion" -> joined(variable(node, depth, true));
             case "command_substitution" -> substitution(raw);
-            case "word", "number", "variable_name", "special_variable_name" -> unescaped(tilde(node, raw));
+            case "word", "number", "variable_name", "special_variable_name" ->
+                withVariables(node, tilde(node, raw), depth, Expansion::unescaped);
             default -> raw;
         };
     }
@@ -174,19 +177,26 @@ record Expansion(String text, Variables variables, Optional<Span> origin) {
             at = child.span().end();
             switch (child.kind()) {
                 case "\"", "$" -> {}
-                case "string_content" -> inside.append(unescapedInQuotes(child.text(text)));
+                case "string_content" ->
+                    inside.append(withVariables(
+                            child, child.text(text), depth, Expansion::unescapedInQuotes));
                 default -> inside.append(piece(child, depth));
             }
         }
         return inside.toString();
     }
 
-    private static String escapes(String raw) {
-        try {
-            return raw.translateEscapes();
-        } catch (IllegalArgumentException _) {
-            return raw;
+    /// Puts in the variables that the tree does not show, see [Bash].
+    private String withVariables(Syntax node, String raw, int depth, UnaryOperator<String> unescaped) {
+        var whole = new StringBuilder();
+        int at = 0;
+        for (var match = VARIABLE.matcher(raw); match.find(); at = match.end()) {
+            whole.append(unescaped.apply(raw.substring(at, match.start())));
+            var name = match.group(1);
+            var held = depth > DEEPEST ? Optional.<List<Word>>empty() : held(name, node, depth);
+            whole.append(held.map(it -> it.isEmpty() ? "" : it.getFirst().text()).orElse("${" + name + "}"));
         }
+        return whole.append(unescaped.apply(raw.substring(at))).toString();
     }
 
     private static String substitution(String raw) {
