@@ -125,8 +125,8 @@ final class DockerImport {
     }
 
     private JobSpec.Image image() {
-        boolean anew = script.commands().stream()
-                .anyMatch(it -> it.is("docker") && it.has("build") && it.has("--no-cache"));
+        boolean anew =
+                script.commands().stream().anyMatch(it -> it.is("docker") && it.has("build") && it.has("--no-cache"));
         var build = Optional.of(path(held("context"))).filter(it -> !it.isEmpty());
         return new JobSpec.Image(held("image"), build, anew);
     }
@@ -148,7 +148,8 @@ final class DockerImport {
 
     private Optional<String> workFolder(JobKind kind) {
         var usual = kind == JobKind.NOTEBOOK ? "/scratch/work" : "/scratch";
-        return container.options()
+        return container
+                .options()
                 .last("-w", "--workdir")
                 .map(WordOptions.Option::text)
                 .filter(it -> !it.equals(usual) && it.startsWith("/scratch/"))
@@ -164,7 +165,8 @@ final class DockerImport {
                             policy.habits().multiGpuEnvironment().get(variable.name())));
             boolean ours = OURS.contains(variable.name())
                     && !(variable.name().equals("OMP_NUM_THREADS")
-                            && value.filter(it -> it.contains("SLURM_CPUS_PER_TASK")).isEmpty());
+                            && value.filter(it -> it.contains("SLURM_CPUS_PER_TASK"))
+                                    .isEmpty());
             if (value.isPresent() && !ours && !ofSite) {
                 environment.put(variable.name(), value.get());
             }
