@@ -87,7 +87,8 @@ final class Bash {
         return PAIRS.matcher(script).replaceAll(it -> "x".repeat(it.group().length()));
     }
 
-    /// The grammar takes the second variable of `a/$b/c/$d` for a lone `$`. Variables within a word mean nothing for where
+    /// The grammar takes the second variable of `a/$b/c/$d` for a lone `$`. Variables within a word mean nothing for
+    /// where
     /// it begins and ends, so it gets another letter for their `$`, and they become part of the kinds `word` and
     /// `string_content`.
     private static String withoutVariablesInWords(String script) {

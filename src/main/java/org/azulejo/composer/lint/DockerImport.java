@@ -3,6 +3,7 @@ package org.azulejo.composer.lint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -125,8 +126,8 @@ final class DockerImport {
     }
 
     private JobSpec.Image image() {
-        boolean anew = script.commands().stream()
-                .anyMatch(it -> it.is("docker") && it.has("build") && it.has("--no-cache"));
+        boolean anew =
+                script.commands().stream().anyMatch(it -> it.is("docker") && it.has("build") && it.has("--no-cache"));
         var build = Optional.of(path(held("context"))).filter(it -> !it.isEmpty());
         return new JobSpec.Image(held("image"), build, anew);
     }
@@ -148,14 +149,15 @@ final class DockerImport {
 
     private Optional<String> workFolder(JobKind kind) {
         var usual = kind == JobKind.NOTEBOOK ? "/scratch/work" : "/scratch";
-        return container.options()
+        return container
+                .options()
                 .last("-w", "--workdir")
                 .map(WordOptions.Option::text)
                 .filter(it -> !it.equals(usual) && it.startsWith("/scratch/"))
                 .map(it -> it.substring("/scratch/".length()));
     }
 
-    private TreeMap<String, String> environment(int gpus) {
+    private Map<String, String> environment(int gpus) {
         var environment = new TreeMap<String, String>();
         for (var variable : container.variables()) {
             var value = variable.value().map(Word::text);
@@ -164,7 +166,8 @@ final class DockerImport {
                             policy.habits().multiGpuEnvironment().get(variable.name())));
             boolean ours = OURS.contains(variable.name())
                     && !(variable.name().equals("OMP_NUM_THREADS")
-                            && value.filter(it -> it.contains("SLURM_CPUS_PER_TASK")).isEmpty());
+                            && value.filter(it -> it.contains("SLURM_CPUS_PER_TASK"))
+                                    .isEmpty());
             if (value.isPresent() && !ours && !ofSite) {
                 environment.put(variable.name(), value.get());
             }

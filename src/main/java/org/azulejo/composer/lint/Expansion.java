@@ -178,8 +178,7 @@ record Expansion(String text, Variables variables, Optional<Span> origin) {
             switch (child.kind()) {
                 case "\"", "$" -> {}
                 case "string_content" ->
-                    inside.append(withVariables(
-                            child, child.text(text), depth, Expansion::unescapedInQuotes));
+                    inside.append(withVariables(child, child.text(text), depth, Expansion::unescapedInQuotes));
                 default -> inside.append(piece(child, depth));
             }
         }
@@ -194,7 +193,8 @@ record Expansion(String text, Variables variables, Optional<Span> origin) {
             whole.append(unescaped.apply(raw.substring(at, match.start())));
             var name = match.group(1);
             var held = depth > DEEPEST ? Optional.<List<Word>>empty() : held(name, node, depth);
-            whole.append(held.map(it -> it.isEmpty() ? "" : it.getFirst().text()).orElse("${" + name + "}"));
+            whole.append(
+                    held.map(it -> it.isEmpty() ? "" : it.getFirst().text()).orElse("${" + name + "}"));
         }
         return whole.append(unescaped.apply(raw.substring(at))).toString();
     }

@@ -21,13 +21,24 @@ import org.azulejo.composer.spec.JobSpec;
 import org.azulejo.composer.spec.JobSpecBuilder;
 import org.azulejo.composer.spec.SpecException;
 
-/// Makes a job's description of a script. What the renderer wrote for Docker becomes what it was; of any other script the
+/// Makes a job's description of a script. What the renderer wrote for Docker becomes what it was; of any other script
+/// the
 /// options become a request, and the rest stays the text of a free script.
 public final class Importer {
 
     /// What the renderer says by itself.
     private static final Set<String> FROM_REQUEST = Set.of(
-            "job-name", "partition", "account", "qos", "nodes", "cpus-per-task", "gres", "gpus", "gpus-per-node", "mem", "time");
+            "job-name",
+            "partition",
+            "account",
+            "qos",
+            "nodes",
+            "cpus-per-task",
+            "gres",
+            "gpus",
+            "gpus-per-node",
+            "mem",
+            "time");
 
     /// What the renderer always writes in its own way, so that it is not lost where it says the same.
     private static final Map<String, String> WRITTEN = Map.of("ntasks", "1", "ntasks-per-node", "1");
@@ -118,9 +129,7 @@ public final class Importer {
         var memory = options.value("mem").flatMap(MemoryAsk::parse);
         var time = options.value("time")
                 .flatMap(TimeOption::parse)
-                .flatMap(it -> it instanceof TimeOption.Limited(Duration limit)
-                        ? Optional.of(limit)
-                        : Optional.empty())
+                .flatMap(it -> it instanceof TimeOption.Limited(Duration limit) ? Optional.of(limit) : Optional.empty())
                 .or(() -> usual.map(Request::time))
                 .orElse(Duration.ofHours(1));
         return new Request(
@@ -136,7 +145,8 @@ public final class Importer {
     /// All but the first line and the options that count.
     private static String body(ShellScript script) {
         var options = script.options().given().stream()
-                .flatMap(it -> it.place() instanceof Written written ? Stream.of(written.line()) : Stream.<Integer>empty())
+                .flatMap(it ->
+                        it.place() instanceof Written written ? Stream.of(written.line()) : Stream.<Integer>empty())
                 .toList();
         var lines = new ArrayList<String>();
         for (int line = 1; line <= script.lines(); line++) {

@@ -28,25 +28,23 @@ class ImporterTest {
 
     @Test
     void aScriptOfAnybodyBecomesARequestAndText() {
-        var script =
-                """
-                #!/bin/bash
-                #SBATCH -J "my job" -p dgx --gres=gpu:h100:2 -c 16
-                #SBATCH --mem=64G --time=90 --comment='a b'
-                #SBATCH --output=x-%j.log --array=0-9%2
+        var script = """
+            #!/bin/bash
+            #SBATCH -J "my job" -p dgx --gres=gpu:h100:2 -c 16
+            #SBATCH --mem=64G --time=90 --comment='a b'
+            #SBATCH --output=x-%j.log --array=0-9%2
 
-                # what it does
-                set -e
-                echo "a & b" # here
-                """;
+            # what it does
+            set -e
+            echo "a & b" # here
+            """;
         var imported = Importer.read(script, Policies.shipped("dgx-h100").orElseThrow());
         assertThat(imported.whole()).isFalse();
         assertThat(imported.left()).containsExactly("--output=x-%j.log", "--array=0-9%2");
         var spec = imported.spec();
         assertThat(spec.kind()).isEqualTo(JobKind.FREE_SCRIPT);
         assertThat(spec.name()).isEqualTo("my job");
-        assertThat(spec.place())
-                .isEqualTo(new JobSpec.Place(Optional.of("dgx"), Optional.empty(), Optional.empty()));
+        assertThat(spec.place()).isEqualTo(new JobSpec.Place(Optional.of("dgx"), Optional.empty(), Optional.empty()));
         assertThat(spec.request())
                 .isEqualTo(new Request(
                         1,
@@ -98,7 +96,9 @@ class ImporterTest {
                     && Renderer.problems(spec, policy).isEmpty()) {
                 var language = Arrays.asList(Language.values()).get(i % Language.values().length);
                 var script = Renderer.render(spec, policy, language).text();
-                assertThat(Importer.read(script, policy).whole()).as("%s%n%s", spec, script).isTrue();
+                assertThat(Importer.read(script, policy).whole())
+                        .as("%s%n%s", spec, script)
+                        .isTrue();
                 read++;
             }
         }

@@ -32,6 +32,11 @@ class ShellScriptTest {
         A=1 run b                         | run,b
         run é "😀 $USER" ☕               | run,é,😀 ${USER},☕
         run a \\~                         | run,a,~
+        c=1; run /a/$b/$c/$d-$c           | run,/a/${b}/1/${d}-1
+        c=1; x=/a/$b/$c/$d; run $x        | run,/a/${b}/1/${d}
+        c=1; run "/a/$b/$c/$d $c"         | run,/a/${b}/1/${d} 1
+        c=1; run $b$c/$d$c a$c$d          | run,${b}1/${d}1,a1${d}
+        run a\\$b 'a/$b/$c' $1/$2/$3      | run,a$b,a/$b/$c,${1}/${2}/${3}
         x=y; x=$x$x; run $x               | run,yy
         """)
     void words(String script, String expected) {
