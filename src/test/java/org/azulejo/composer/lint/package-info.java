@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.composer.lint;
+
+import org.jspecify.annotations.NullMarked;
