@@ -6,9 +6,10 @@ import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
-/// A command that stays on its channel. There is one that the application sends: `srun ... sh -s` with the script that
-/// looks at the GPUs of a node. The script is not run: it is known, byte by byte, and what it would print is made here.
-/// It ends after its time, at the end of its input, and a minute after the last beat there.
+/// A command that stays on its channel. There are two kinds that the application sends: those that take a
+/// batch script, and `srun ... sh -s` with the script that looks at the GPUs of a node. The script is not
+/// run: it is known, byte by byte, and what it would print is made here. It ends after its time, at the end
+/// of its input, and a minute after the last beat there.
 final class DemoStream {
 
     private static final long BEAT_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -34,12 +35,25 @@ final class DemoStream {
         write(err, begin);
         write(out, begin);
         var words = line.words();
-        var exit = words.getFirst().equals("srun") ? step() : plain();
+        var exit = words.getFirst().equals("srun") ? step() : SubmitCommands.sizeOf(words) >= 0 ? submit() : plain();
         write(err, "\n" + line.mark() + " end " + exit + "\n");
     }
 
     private int plain() throws IOException, InterruptedException {
         var reply = shell.answer(line);
+        write(out, reply.out());
+        write(err, reply.err());
+        return reply.exit();
+    }
+
+    private int submit() throws IOException, InterruptedException {
+        var size = SubmitCommands.sizeOf(line.words());
+        var script = in.readNBytes((int) size);
+        if (script.length < size) {
+            // the connection is gone, and nothing was submitted
+            return KILLED;
+        }
+        var reply = shell.submit(line, script);
         write(out, reply.out());
         write(err, reply.err());
         return reply.exit();

@@ -172,6 +172,10 @@ final class Sacct {
         // slurmdbd keeps no double quotes
         fields.put("jobname", job -> job.work.name.replace('"', '`'));
         fields.put("comment", job -> job.work.comment.replace('"', '`'));
+        fields.put(
+                "submitline",
+                job -> (job.work.submitLine.isEmpty() ? "sbatch " + Squeue.command(job) : job.work.submitLine)
+                        .replace('"', '`'));
     }
 
     private String cpus(SimJob job) {

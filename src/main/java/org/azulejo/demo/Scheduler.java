@@ -153,6 +153,32 @@ final class Scheduler {
         simulation.nodes.forEach(node -> node.planned = pass.planned.contains(node));
     }
 
+    /// When a job would start, and on which nodes.
+    record Start(long at, List<SimNode> nodes) {}
+
+    /// Where one more job would get its place, behind those that wait.
+    Optional<Start> wouldStart(Work work) {
+        var pass = new Pass();
+        simulation.byPriority(job -> job.state == SimJob.State.PENDING && job.expected > 0).stream()
+                .limit(PLANNED_JOBS)
+                .forEach(pass::plan);
+        var now = pass.placeNow(work);
+        if (!now.isEmpty()) {
+            return Optional.of(new Start(pass.now, now));
+        }
+        var starts = simulation.nodes.stream()
+                .filter(node -> node.takesJobs() && node.partitions.contains(work.partition))
+                .flatMap(node -> pass.earliest(node, work).map(at -> new Start(at, List.of(node))).stream())
+                .sorted(Comparator.comparingLong(Start::at))
+                .limit(work.nodes)
+                .toList();
+        return starts.size() < work.nodes
+                ? Optional.empty()
+                : Optional.of(new Start(
+                        starts.getLast().at(),
+                        starts.stream().flatMap(start -> start.nodes().stream()).toList()));
+    }
+
     private void consider(SimJob job, Pass pass, Set<String> blockedPartitions) {
         while (job.state == SimJob.State.PENDING) {
             var obstacle = obstacle(job);
@@ -205,22 +231,29 @@ final class Scheduler {
     }
 
     private Optional<String> dependency(SimJob job) {
+        var waits = false;
+        for (var dependency : job.dependencies) {
+            var others = simulation.jobs().stream()
+                    .filter(other -> other.id == dependency.on() || other.arrayId == dependency.on())
+                    .map(other -> other.state)
+                    .toList();
+            var all = others.stream().allMatch(SimJob.State::ended);
+            var well = others.stream().allMatch(state -> state == SimJob.State.COMPLETED);
+            switch (dependency.word()) {
+                case "afterok" -> job.neverToStart |= all && !well;
+                case "afternotok" -> job.neverToStart |= all && well && !others.isEmpty();
+                default -> {}
+            }
+            waits |= dependency.word().equals("after") ? others.contains(SimJob.State.PENDING) : !all;
+        }
         if (job.neverToStart) {
+            if (job.goesWhenNeverToStart) {
+                simulation.cancel(job, 0);
+            }
             return Optional.of("DependencyNeverSatisfied");
         }
-        for (var dependency : job.dependencies) {
-            var other = simulation.job(dependency.on());
-            if (other.isEmpty()) {
-                continue;
-            }
-            var state = other.get().state;
-            if (!state.ended()) {
-                return Optional.of("Dependency");
-            }
-            if (dependency.word().equals("afterok") && state != SimJob.State.COMPLETED) {
-                job.neverToStart = true;
-                return Optional.of("DependencyNeverSatisfied");
-            }
+        if (waits) {
+            return Optional.of("Dependency");
         }
         job.dependencies = List.of();
         return Optional.empty();

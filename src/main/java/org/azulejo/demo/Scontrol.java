@@ -130,7 +130,7 @@ final class Scontrol {
         lines.add("MinCPUsNode=" + work.cpus + " MinMemoryNode=" + Texts.memory(work.memoryMb) + " MinTmpDiskNode=0");
         lines.add("Features=(null) DelayBoot=00:00:00");
         lines.add("OverSubscribe=OK Contiguous=0 Licenses=(null) Network=(null)");
-        lines.add("Command=" + work.workDir + "/" + work.name.replace(' ', '-') + ".sh");
+        lines.add("Command=" + Squeue.command(job));
         lines.add("WorkDir=" + work.workDir);
         if (!work.comment.isEmpty()) {
             lines.add("Comment=" + work.comment + " ");

@@ -31,6 +31,12 @@ final class Scripts {
         return found("follow/" + name).filter(script::equals).isPresent();
     }
 
+    /// The text that takes a script and hands it to Slurm, asks what became of one, tries one, or looks for
+    /// what it needs.
+    static boolean isAboutSubmitting(String script, String name) {
+        return found("submit/" + name).filter(script::equals).isPresent();
+    }
+
     /// Which script it is that runs on a node and ends with its answer.
     static Optional<Errand> errand(String script) {
         for (var errand : Errand.values()) {

@@ -69,6 +69,16 @@ final class Shell {
         return answerInTime(line.words(), line.seconds());
     }
 
+    /// Takes a batch script.
+    Reply submit(Program.Line line, byte[] script) throws InterruptedException {
+        var current = faults.get();
+        TimeUnit.NANOSECONDS.sleep(latency.plus(current.extraLatency()).toNanos());
+        if (current.controllerDown()) {
+            TimeUnit.NANOSECONDS.sleep(current.controllerPatience().toNanos());
+        }
+        return with(() -> new SubmitCommands(simulation).answer(line.words(), script, current.controllerDown()));
+    }
+
     /// Starts a step that stays.
     Srun.Begun begin(Program.Line line) throws InterruptedException {
         var current = faults.get();
@@ -171,7 +181,12 @@ final class Shell {
                 case "echo" -> Reply.ok(String.join(" ", arguments) + "\n");
                 case "date" -> date(arguments);
                 case "test" -> test(arguments);
-                case "sh" -> new FileCommands(simulation).answer(arguments);
+                case "sh" -> {
+                    var submits = new SubmitCommands(simulation);
+                    yield submits.knows(arguments)
+                            ? submits.answer(arguments)
+                            : new FileCommands(simulation).answer(arguments);
+                }
                 case "stat" -> new Stat(new LogFiles(simulation)).answer(arguments);
                 default -> Reply.unknownCommand(name);
             };

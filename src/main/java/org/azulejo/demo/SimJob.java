@@ -29,7 +29,8 @@ final class SimJob {
     }
 
     /// @param word how Slurm writes it: `afterok`, `afterany` ...
-    record Dependency(String word, long on) {}
+    /// @param ofArray whether it names an array, and so all of its tasks
+    record Dependency(String word, long on, boolean ofArray) {}
 
     final long id;
     final Work work;
@@ -64,6 +65,9 @@ final class SimJob {
     List<Dependency> dependencies = List.of();
     /// What it depends on ended in the wrong way.
     boolean neverToStart;
+
+    /// It goes when it can never start any more.
+    boolean goesWhenNeverToStart;
 
     final List<SimNode.Share> shares = new ArrayList<>();
     int exitCode;

@@ -1,15 +1,18 @@
 package org.azulejo.demo;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// A Slurm without machines: nodes, jobs, a queue, a clock that jumps from event to event. It does nothing by itself:
@@ -39,6 +42,12 @@ final class Simulation {
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::order));
     /// A container that its job did not take with it.
     Optional<LeftBehind> leftBehind = Optional.empty();
+
+    /// What the login node notes of submissions, by their token.
+    final Map<String, String> notes = new HashMap<>();
+
+    /// The folders that were made on the login node.
+    final Set<String> folders = new HashSet<>();
 
     private final Map<Long, Integer> runningTasks = new HashMap<>();
     private final Map<String, Integer> gpusOfUsers = new HashMap<>();
@@ -164,6 +173,19 @@ final class Simulation {
         return job;
     }
 
+    /// An array of these tasks.
+    SimJob submitArray(Work work, BitSet tasks, int throttle) {
+        var job = submitArray(work, 0, 0, throttle);
+        job.tasks.clear();
+        job.tasks.or(tasks);
+        return job;
+    }
+
+    /// When a job like this would start, and where: as things stand.
+    Optional<Scheduler.Start> wouldStart(Work work) {
+        return scheduler.wouldStart(work);
+    }
+
     List<SimJob> submitHet(Work... components) {
         var made = new ArrayList<SimJob>();
         for (var component : components) {
@@ -183,7 +205,11 @@ final class Simulation {
     }
 
     void dependsOn(SimJob job, String word, long on) {
-        job.dependencies = List.of(new SimJob.Dependency(word, on));
+        dependsOn(job, List.of(new SimJob.Dependency(word, on, false)));
+    }
+
+    void dependsOn(SimJob job, List<SimJob.Dependency> on) {
+        job.dependencies = List.copyOf(on);
         touchAtOnce();
     }
 

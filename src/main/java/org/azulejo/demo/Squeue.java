@@ -184,7 +184,7 @@ final class Squeue {
         fields.put("workdir", job -> job.work.workDir);
         fields.put("stdout", this::stdout);
         fields.put("stderr", job -> version == SlurmVersion.SLURM_22_05 ? stdout(job) : "(null)");
-        fields.put("command", job -> job.work.workDir + "/" + job.work.name + ".sh");
+        fields.put("command", Squeue::command);
         fields.put("name", job -> job.work.name);
         fields.put("restartcnt", job -> Integer.toString(job.restarts));
         fields.put("cluster", _ -> "N/A");
@@ -254,6 +254,12 @@ final class Squeue {
             i = at;
         }
         return row.append('\n').toString();
+    }
+
+    static String command(SimJob job) {
+        return job.work.command.isEmpty()
+                ? job.work.workDir + "/" + job.work.name.replace(' ', '-') + ".sh"
+                : job.work.command;
     }
 
     private static String task(SimJob job) {
@@ -328,7 +334,8 @@ final class Squeue {
         return String.join(
                 ",",
                 job.dependencies.stream()
-                        .map(one -> one.word() + ":" + one.on() + (job.neverToStart ? "(failed)" : "(unfulfilled)"))
+                        .map(one -> one.word() + ":" + one.on() + (one.ofArray() ? "_*" : "")
+                                + (job.neverToStart ? "(failed)" : "(unfulfilled)"))
                         .toList());
     }
 

@@ -33,6 +33,10 @@ final class Work {
     String workDir = "";
     String logName = "slurm-%j.out";
     String comment = "";
+    /// The path of the script, where one was handed over.
+    String command = "";
+    /// The command line that it was submitted with.
+    String submitLine = "";
     /// A script that catches SIGTERM needs so long to bring its results home.
     int stageOutSeconds;
     /// How long a run takes when nobody ends it, drawn between the two.

@@ -241,6 +241,41 @@ public final class Questions {
         return List.of("squeue", "-h", "-a", "--local", "-o", "%A");
     }
 
+    /// One's own jobs, also those that ended a short time ago, with the comment and the script that they were
+    /// submitted with. [SubmittedRows] reads the answer.
+    public static List<String> submitted(String token) {
+        var columns = List.of(
+                "JobID:" + recordMark(token),
+                "JobArrayID:" + SEPARATOR,
+                "UserName:" + SEPARATOR,
+                "State:" + SEPARATOR,
+                "Reason:" + SEPARATOR,
+                "Command:" + folderMark(token),
+                "Comment:");
+        return List.of("squeue", "-h", "--me", "--local", "-t", "all", "-O", String.join(",", columns));
+    }
+
+    /// One's own jobs since then, by the cluster's clock, with the comment, where accounting keeps it
+    /// (`AccountingStoreFlags=job_comment`), and the command line. [SubmittedRows] reads the answer.
+    ///
+    /// @param lines whether to ask for the command line (`SubmitLine`, since 21.08)
+    public static List<String> accountedSubmissions(String token, Instant since, boolean lines) {
+        var columns = "JobIDRaw,JobID,User,State,NodeList,Comment" + (lines ? ",SubmitLine" : "");
+        return List.of(
+                "sacct",
+                "-n",
+                "-P",
+                "-X",
+                "--local",
+                "--delimiter=" + token,
+                "-S",
+                "uts" + since.getEpochSecond(),
+                "-E",
+                "now",
+                "-o",
+                columns);
+    }
+
     static String recordMark(String token) {
         return SEPARATOR + token + "j" + SEPARATOR;
     }

@@ -57,15 +57,18 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "findings", "use")
                 .whereLayer("composer")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
+                .whereLayer("submit")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words")
                 .whereLayer("words")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("cluster")
                 .mayOnlyBeAccessedByLayers(
-                        "Main", "cli", "ui", "history", "forecast", "words", "findings", "use", "follow")
+                        "Main", "cli", "ui", "history", "forecast", "words", "findings", "use", "follow", "submit")
                 .whereLayer("follow")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
                 .whereLayer("settings")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "history", "forecast", "findings", "use", "follow")
+                .mayOnlyBeAccessedByLayers(
+                        "Main", "cli", "ui", "history", "forecast", "findings", "use", "follow", "submit")
                 .whereLayer("slurm")
                 .mayOnlyBeAccessedByLayers(
                         "Main",
@@ -78,11 +81,12 @@ class ArchitectureTest {
                         "cluster",
                         "findings",
                         "use",
-                        "follow")
+                        "follow",
+                        "submit")
                 .whereLayer("logs")
                 .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "follow")
                 .whereLayer("remote")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "cluster", "use", "follow")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "words", "cluster", "use", "follow", "submit")
                 .check(APP);
     }
 
@@ -239,6 +243,7 @@ class ArchitectureTest {
             "history",
             "forecast",
             "composer",
+            "submit",
             "words",
             "findings",
             "use",

@@ -1,0 +1,60 @@
+package org.azulejo.submit;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.azulejo.lab.Lab;
+
+/// The lab as these tests use it: ana submits, and what there is of it is counted by the lab's own means.
+final class Submitting {
+
+    static final String SLEEPS = "#!/bin/sh\nsleep 600\n";
+
+    final Lab lab;
+
+    Submitting(Lab lab) {
+        this.lab = lab;
+    }
+
+    static Submission submission(String name, String text) throws UnfitScriptException {
+        return Submission.of(BatchScript.of(text.getBytes(StandardCharsets.UTF_8)), name);
+    }
+
+    String ana(String... words) throws IOException, InterruptedException {
+        var all = new ArrayList<>(List.of("as", "ana"));
+        all.addAll(List.of(words));
+        return lab.tell(all.toArray(String[]::new));
+    }
+
+    /// The numbers of the jobs that carry this token, in the queue or in accounting, without what was refused.
+    Set<String> jobs(String token) throws IOException, InterruptedException {
+        var found = new TreeSet<String>();
+        for (var row : ana("squeue", "-h", "--me", "-t", "all", "-o", "%F|%T|%r|%k")
+                .lines()
+                .toList()) {
+            if (row.endsWith("azulejo:" + token) && !row.contains("|FAILED|BadConstraints|")) {
+                found.add(row.substring(0, row.indexOf('|')));
+            }
+        }
+        for (var row : ana("sacct", "-n", "-P", "-X", "-S", "now-2hours", "-o", "JobID,NodeList,State,Comment")
+                .lines()
+                .toList()) {
+            if (row.endsWith("azulejo:" + token) && !row.contains("|None assigned|FAILED|")) {
+                found.add(row.substring(0, row.indexOf('|')).replaceFirst("_.*", ""));
+            }
+        }
+        return found;
+    }
+
+    void empty() throws IOException, InterruptedException {
+        ana("scancel", "-u", lab.value("LAB_USER_ANA"));
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> ana("squeue", "-h", "--me").isBlank());
+    }
+}

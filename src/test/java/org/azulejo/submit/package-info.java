@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.submit;
+
+import org.jspecify.annotations.NullMarked;
