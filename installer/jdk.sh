@@ -1,7 +1,16 @@
 # shellcheck shell=bash
-# Finds a JDK that is new enough, wherever it lies. To be sourced: sets and exports JAVA_HOME.
+# Finds a JDK that is new enough, wherever it lies. To be sourced; find_jdk sets and exports JAVA_HOME.
 
 needed_jdk=25
+
+# What the window runs with. Half of what an idle one cost was Java's second compiler, at work on code that runs once a
+# second: it comes ten times later now.
+# shellcheck disable=SC2034
+java_options=(
+    -Xmx512m -XX:+UseSerialGC
+    -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000
+    -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000
+)
 
 jdk_version() { # folder -> its main version number, or nothing
     sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release" 2>/dev/null

@@ -2,9 +2,16 @@
 # What the tests break on purpose.
 
 lab_stop() {
+    local sessions
     case ${1:-} in
         slurmd) stop_slurmd ;;
-        slurmctld | slurmdbd | sshd | mariadb | munge) halt "$1" 20 ;;
+        sshd)
+            # sessions outlive the listener, as they do anywhere
+            sessions=$(session_processes)
+            printf '%s\n' "$sessions" >"$RUN/sessions"
+            halt sshd 20
+            ;;
+        slurmctld | slurmdbd | mariadb | munge) halt "$1" 20 ;;
         docker | prometheus) "stop_$1" ;;
         *) die "stop slurmctld|slurmdbd|slurmd|sshd|mariadb|munge|docker|prometheus" 2 ;;
     esac
@@ -24,16 +31,22 @@ lab_start() {
     say "started: $1"
 }
 
-# The processes of ssh sessions: everything called sshd below our listener.
+# The processes of ssh sessions: everything called sshd below our listener, and below those that an earlier one left.
 session_processes() {
-    local listener
-    listener=$(pid_of sshd) || return 0
-    ps -eo pid=,ppid=,uid=,comm= | awk -v top="$listener" '
-        { parent[$1] = $2; comm[$1] = $4 }
+    local listener left
+    listener=$(pid_of sshd) || listener=
+    left=$(cat "$RUN/sessions" 2>/dev/null) || left=
+    ps -eo pid=,ppid=,comm= | awk -v listener="$listener" -v left="$left" '
+        BEGIN {
+            split(left, pids)
+            for (i in pids) top[pids[i]] = 1
+            if (listener) top[listener] = 1
+        }
+        { parent[$1] = $2; comm[$1] = $3 }
         END {
             for (pid in parent) {
-                if (comm[pid] !~ /^sshd/ || pid == top) continue
-                for (up = parent[pid]; up > 1; up = parent[up]) if (up == top) { print pid; break }
+                if (comm[pid] !~ /^sshd/ || pid == listener) continue
+                for (up = pid; up > 1; up = parent[up]) if (up in top && comm[up] ~ /^sshd/) { print pid; break }
             }
         }'
 }

@@ -52,6 +52,7 @@ public final class ClusterReader {
     private final CallCounter calls = new CallCounter();
     private final Holdings holdings = new Holdings();
     private final History history = new History();
+    private final JobRows jobRows = new JobRows();
 
     private String user = "";
     private List<String> accounts = List.of();
@@ -218,7 +219,7 @@ public final class ClusterReader {
 
     private void readJobs(Answer answer, String token) {
         try {
-            var parsed = Asked.rows(answer, JobRows.parse(Asked.text(answer), token));
+            var parsed = Asked.rows(answer, jobRows.read(Asked.text(answer), token));
             logWarnings(answer, parsed);
             jobs = jobs.answered(
                     parsed.values(), clock.instant(), parsed.warnings().size());

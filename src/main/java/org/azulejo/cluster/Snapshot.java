@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.azulejo.slurm.ClusterConfig;
 import org.azulejo.slurm.Gpu;
 import org.azulejo.slurm.Job;
@@ -145,6 +147,13 @@ public record Snapshot(
 
     public Optional<Job> job(JobId id) {
         return jobs.value().stream().filter(job -> job.id().equals(id)).findFirst();
+    }
+
+    /// The jobs that do not wait, by id: those that hold something, or just did.
+    public Map<JobId, Job> begun() {
+        return jobs.value().stream()
+                .filter(job -> !job.state().waiting())
+                .collect(Collectors.toMap(Job::id, Function.identity(), (first, _) -> first));
     }
 
     public boolean isMine(Job job) {

@@ -45,7 +45,7 @@ public final class Forecast {
         this.snapshot = snapshot;
         this.site = site;
         this.now = now;
-        this.jobs = snapshot.jobs().value().stream().collect(toMap(Job::id, Function.identity(), (first, _) -> first));
+        this.jobs = snapshot.begun();
         this.nodes =
                 snapshot.nodes().value().stream().collect(toMap(Node::name, Function.identity(), (first, _) -> first));
         this.open = snapshot.partitions().value().stream()

@@ -1,10 +1,11 @@
 package org.azulejo.slurm;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
 
 /// Reads the answer to [Questions#jobs].
 ///
@@ -12,30 +13,53 @@ import java.util.regex.Pattern;
 /// columns and exits 0. `tres-alloc` holds the request while a job waits, for each task of an array. `Reason` may be a
 /// sentence. `EndTime` is `NONE` where there is no limit. `exit_code` is a wait status in 22.05 and `code:signal` in
 /// 24.11. `STDOUT` names a file even for jobs that have no script and so no output file; BatchFlag tells.
+///
+/// A reader remembers the last answer: most of ten thousand rows are printed again as they were, and then stand for the
+/// very same [Job]. For one thread.
 public final class JobRows {
 
-    private JobRows() {}
+    private Map<Row, Job> last = Map.of();
+
+    /// Reads the rows of one answer.
+    ///
+    /// @param token the one the question was asked with
+    public static Parsed<Job> parse(String answer, String token) {
+        return new JobRows().read(answer, token);
+    }
 
     /// Reads the rows.
     ///
     /// @param token the one the question was asked with
-    public static Parsed<Job> parse(String answer, String token) {
+    public Parsed<Job> read(String answer, String token) {
         var warnings = new ArrayList<String>();
         var jobs = new ArrayList<Job>();
-        for (var record : Records.split(answer, "\\d+", Questions.recordMark(token), warnings)) {
-            jobs.add(job(record, token, warnings));
+        var records = Records.split(answer, "\\d+", Questions.recordMark(token), warnings);
+        Map<Row, Job> understood = HashMap.newHashMap(records.size());
+        for (var record : records) {
+            var row = Row.of(record, token);
+            var job = last.get(row);
+            int before = warnings.size();
+            if (job == null) {
+                job = job(row, warnings);
+            }
+            // what was odd is said each time
+            if (warnings.size() == before) {
+                understood.put(row, job);
+            }
+            jobs.add(job);
         }
+        last = understood;
         return new Parsed<>(jobs, warnings);
     }
 
-    private static Job job(Records.Entry record, String token, List<String> warnings) {
-        var row = "job " + record.key();
-        var tail = Tail.of(record.rest(), token);
+    private static Job job(Row printed, List<String> warnings) {
+        var row = "job " + printed.key();
+        var tail = Tail.of(printed);
         var columns = Columns.of(row, Questions.JOB_COLUMNS, tail.controlled(), warnings);
         if (!tail.whole()) {
             warnings.add(row + " ends early");
         }
-        long raw = Text.number(record.key()).orElse(0);
+        long raw = Text.number(printed.key()).orElse(0);
         var state = JobState.parse(columns.text("State"));
         columns.warnUnless(state.kind() != JobState.Kind.UNKNOWN, "State");
         var tres = Tres.parse(columns.text("tres-alloc"));
@@ -147,38 +171,67 @@ public final class JobRows {
         return types.size() == 1 ? Optional.of(types.getFirst()) : Optional.empty();
     }
 
-    /// A row cut into Slurm's columns and the owner's three.
-    private record Tail(List<String> controlled, String workDir, String stdout, String name, boolean whole) {
+    /// A row as it was printed, without the marks, which are others in each answer.
+    ///
+    /// @param columns what Slurm wrote, then the owner's folder
+    /// @param owners the owner's file and name; none where the row ends early
+    private record Row(String key, String columns, List<String> owners) {
 
-        static Tail of(String rest, String token) {
+        static Row of(Records.Entry record, String token) {
+            var rest = record.rest();
             var folderMark = Questions.folderMark(token);
             var outputMark = Questions.outputMark(token);
             int folder = rest.indexOf(folderMark);
             int output = folder < 0 ? -1 : rest.indexOf(outputMark, folder + folderMark.length());
-            if (output < 0) {
-                return new Tail(columns(rest), "", "", "", false);
+            return output < 0
+                    ? new Row(record.key(), rest, List.of())
+                    : new Row(
+                            record.key(),
+                            rest.substring(0, folder),
+                            List.of(
+                                    rest.substring(folder + folderMark.length(), output),
+                                    rest.substring(output + outputMark.length())));
+        }
+    }
+
+    /// A row cut into Slurm's columns and the owner's three.
+    private record Tail(List<String> controlled, String workDir, String stdout, String name, boolean whole) {
+
+        static Tail of(Row row) {
+            if (row.owners().isEmpty()) {
+                return new Tail(early(row.columns()), "", "", "", false);
             }
             // the folder follows the last separator of Slurm's columns, which are as many as were asked for
-            var columns = BY_SEPARATOR.split(rest.substring(0, folder), Questions.JOB_COLUMNS.size() + 1);
-            var controlled = List.of(columns).subList(0, columns.length - 1);
+            var columns = split(row.columns(), Questions.JOB_COLUMNS.size() + 1);
             return new Tail(
-                    controlled,
-                    columns[columns.length - 1],
-                    withoutNothing(rest.substring(folder + folderMark.length(), output)),
-                    rest.substring(output + outputMark.length()),
+                    columns.subList(0, columns.size() - 1),
+                    columns.getLast(),
+                    withoutNothing(row.owners().getFirst()),
+                    row.owners().getLast(),
                     true);
         }
 
-        private static List<String> columns(String text) {
-            var columns = new ArrayList<>(List.of(BY_SEPARATOR.split(text, -1)));
+        private static List<String> early(String text) {
+            var columns = split(text, Integer.MAX_VALUE);
             return columns.subList(0, Math.min(columns.size() - 1, Questions.JOB_COLUMNS.size()));
+        }
+
+        /// The text between the separators; from the last of so many on, all the rest.
+        private static List<String> split(String text, int most) {
+            var parts = new ArrayList<String>();
+            int from = 0;
+            for (int at = text.indexOf(Questions.SEPARATOR);
+                    at >= 0 && parts.size() < most - 1;
+                    at = text.indexOf(Questions.SEPARATOR, from)) {
+                parts.add(text.substring(from, at));
+                from = at + 1;
+            }
+            parts.add(text.substring(from));
+            return parts;
         }
 
         private static String withoutNothing(String text) {
             return Text.isNothing(text) ? "" : text;
         }
-
-        private static final Pattern BY_SEPARATOR =
-                Pattern.compile(String.valueOf(Questions.SEPARATOR), Pattern.LITERAL);
     }
 }

@@ -54,6 +54,40 @@ class JobRowsTest {
     }
 
     @Test
+    void aRowThatIsPrintedAgainStandsForTheSameJobWhateverTheMarks() {
+        var rows = new JobRows();
+        var first = rows.read(waiting("7").row() + job("8").row(), TOKEN).values();
+        var other = "z9q1x";
+        var again = rows.read(
+                        (waiting("7").row() + job("8").with("TimeUsed", "12:37").row()).replace(TOKEN, other), other)
+                .values();
+        assertThat(again.getFirst()).isSameAs(first.getFirst());
+        assertThat(again.getLast().elapsed()).contains(Duration.ofSeconds(757));
+        assertThat(rows.read("", TOKEN).values()).isEmpty();
+    }
+
+    @Test
+    void textThatMovesFromOneOfTheOwnersFieldsToAnotherIsAnotherRow() {
+        var rows = new JobRows();
+        rows.read(job("7").stdout("ab").name("c").row(), TOKEN);
+        assertThat(rows.read(job("7").stdout("a").name("bc").row(), TOKEN).values())
+                .singleElement()
+                .satisfies(job -> {
+                    assertThat(job.name()).isEqualTo("bc");
+                    assertThat(job.stdout()).isEqualTo("a");
+                });
+    }
+
+    @Test
+    void whatIsOddIsSaidEachTime() {
+        var rows = new JobRows();
+        var odd = job("7").with("NumCPUs", "many").row();
+        var first = rows.read(odd, TOKEN).warnings();
+        assertThat(first).hasSize(1);
+        assertThat(rows.read(odd, TOKEN).warnings()).isEqualTo(first);
+    }
+
+    @Test
     @DisplayName("F01: blanks in a name shift no column")
     void blanksInANameShiftNoColumn() {
         var job = readOne(job("4101").name("fine tune llm"));

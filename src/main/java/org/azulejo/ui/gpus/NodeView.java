@@ -26,6 +26,7 @@ final class NodeView extends VBox {
     private final TileGrid grid;
     private final List<TileView> tiles = new ArrayList<>();
     private @Nullable NodeCard shown;
+    private List<Remark> remarked = List.of();
 
     private final VBox remarks = new VBox();
     private final Consumer<Remark> acts;
@@ -84,6 +85,10 @@ final class NodeView extends VBox {
     }
 
     private void showRemarks(List<Remark> newer) {
+        if (newer.equals(remarked)) {
+            return;
+        }
+        remarked = newer;
         remarks.getChildren().clear();
         for (var remark : newer) {
             var view = new RemarkView(texts, acts);

@@ -21,9 +21,13 @@ final class NodeWords {
     private final Texts texts;
     private final Spoken spoken;
 
-    NodeWords(Texts texts, Spoken spoken) {
+    private final boolean memoryIsHeld;
+
+    /// @param memoryIsHeld whether jobs use memory up here; where they do not, Slurm says that none of it is held
+    NodeWords(Texts texts, Spoken spoken, boolean memoryIsHeld) {
         this.texts = texts;
         this.spoken = spoken;
+        this.memoryIsHeld = memoryIsHeld;
     }
 
     /// @param node empty where the list of nodes does not name it
@@ -78,12 +82,13 @@ final class NodeWords {
     }
 
     private String memory(OptionalLong all, OptionalLong held) {
-        return all.isEmpty()
-                ? ""
-                : texts.get(
-                        "gpus.node.memory",
-                        held.isPresent() ? spoken.memory(held.getAsLong()) : "?",
-                        spoken.memory(all.getAsLong()));
+        if (all.isEmpty()) {
+            return "";
+        }
+        var whole = spoken.memory(all.getAsLong());
+        return memoryIsHeld
+                ? texts.get("gpus.node.memory", held.isPresent() ? spoken.memory(held.getAsLong()) : "?", whole)
+                : texts.get("gpus.node.memory.whole", whole);
     }
 
     /// Whether a node takes no jobs: then its state is told apart.

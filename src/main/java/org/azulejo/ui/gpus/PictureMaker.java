@@ -12,8 +12,6 @@ import org.azulejo.cluster.Snapshot;
 import org.azulejo.forecast.Forecast;
 import org.azulejo.settings.SiteProfile;
 import org.azulejo.slurm.Gpu;
-import org.azulejo.slurm.Job;
-import org.azulejo.slurm.JobId;
 import org.azulejo.slurm.Node;
 import org.azulejo.ui.live.Holders;
 import org.azulejo.ui.live.Insight;
@@ -43,7 +41,7 @@ final class PictureMaker {
     }
 
     private Picture of(Snapshot snapshot, Moment moment) {
-        var jobs = byId(snapshot);
+        var jobs = snapshot.begun();
         var nodes = byName(snapshot);
         var insight = moment.insight();
         var findings = new FindingWords(texts, spoken, snapshot.user(), moment.now());
@@ -61,7 +59,7 @@ final class PictureMaker {
                         byPlace,
                         findings,
                         new OutputWords(texts, spoken, snapshot)),
-                new NodeWords(texts, spoken),
+                new NodeWords(texts, spoken, snapshot.config().memoryIsConsumable()),
                 nodes,
                 snapshot.gpus().stream()
                         .collect(Collectors.groupingBy(Gpu::node, LinkedHashMap::new, Collectors.toList())));
@@ -85,11 +83,6 @@ final class PictureMaker {
                         byPlace.of(name).stream().map(findings::of).toList()))
                 .toList();
         return new Picture(size, cards, Mosaic.EMPTY, Shading.NONE, headlines, remarks, Optional.of(words));
-    }
-
-    private static Map<JobId, Job> byId(Snapshot snapshot) {
-        return snapshot.jobs().value().stream()
-                .collect(Collectors.toMap(Job::id, Function.identity(), (first, _) -> first));
     }
 
     private static Map<String, Node> byName(Snapshot snapshot) {

@@ -2,6 +2,7 @@ package org.azulejo.ui.gpus;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -107,8 +108,7 @@ final class TileView extends HBox {
             return;
         }
         shown = tile;
-        getStyleClass().setAll("tile");
-        getStyleClass().addAll(tile.mark().style().split(" "));
+        wear(tile.mark().style());
         for (var kind : Tile.Kind.values()) {
             pseudoClassStateChanged(PseudoClass.getPseudoClass(name(kind)), kind == tile.kind());
         }
@@ -138,6 +138,15 @@ final class TileView extends HBox {
         showTime(tile.timeLeft());
         hint.setText(String.join("\n", tile.said()));
         setAccessibleText(tile.spoken());
+    }
+
+    /// Changing them makes the toolkit style all that is in the tile anew: only where they are others.
+    private void wear(String marks) {
+        var styles = Stream.concat(Stream.of("tile"), Stream.of(marks.split(" ", -1)))
+                .toList();
+        if (!getStyleClass().equals(styles)) {
+            getStyleClass().setAll(styles);
+        }
     }
 
     private void showUse(Optional<UseWords> words, boolean noticed) {

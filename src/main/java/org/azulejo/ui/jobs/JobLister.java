@@ -14,6 +14,7 @@ import org.azulejo.slurm.Job;
 final class JobLister {
 
     private JobList last = JobList.NONE;
+    private Optional<JobWords> lastWords = Optional.empty();
 
     /// What is asked for. Two of them are never compared, since that would compare all jobs.
     static final class Ask {
@@ -30,6 +31,10 @@ final class JobLister {
     }
 
     JobList list(Ask ask) {
+        if (lastWords.filter(ask.words::equals).isEmpty()) {
+            lastWords.ifPresent(ask.words::takeOver);
+            lastWords = Optional.of(ask.words);
+        }
         var ended = ask.wanted.ended();
         var rows = ask.snapshot
                 .map(it -> JobRows.of(jobsOf(it, ended), ask.wanted, ask.words))

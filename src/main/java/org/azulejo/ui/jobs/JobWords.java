@@ -27,6 +27,8 @@ final class JobWords {
     private final Instant now;
     private final IdentityHashMap<Job, JobRow> singles = new IdentityHashMap<>();
     private final IdentityHashMap<Job, JobRow> members = new IdentityHashMap<>();
+    private IdentityHashMap<Job, JobRow> earlierSingles = new IdentityHashMap<>(0);
+    private IdentityHashMap<Job, JobRow> earlierMembers = new IdentityHashMap<>(0);
 
     JobWords(Texts texts, Spoken spoken, Holders holders, Instant now) {
         this.texts = texts;
@@ -35,9 +37,31 @@ final class JobWords {
         this.now = now;
     }
 
+    /// Keeps the rows of jobs that Slurm printed again as they were. To be called before the first row is made.
+    ///
+    /// @param earlier words of the same language, of an answer before
+    void takeOver(JobWords earlier) {
+        earlierSingles = earlier.singles;
+        earlierMembers = earlier.members;
+        earlier.earlierSingles = new IdentityHashMap<>(0);
+        earlier.earlierMembers = new IdentityHashMap<>(0);
+    }
+
     JobRow one(Job job, JobRow.Shape shape) {
-        var known = shape == JobRow.Shape.MEMBER ? members : singles;
-        return known.computeIfAbsent(job, it -> made(it, shape));
+        boolean member = shape == JobRow.Shape.MEMBER;
+        var earlier = member ? earlierMembers : earlierSingles;
+        return (member ? members : singles)
+                .computeIfAbsent(
+                        job,
+                        it -> Optional.ofNullable(earlier.get(it))
+                                .filter(this::stillHolds)
+                                .orElseGet(() -> made(it, shape)));
+    }
+
+    /// An expected start is said from now on (`in 20 min`), and people get colours as they come.
+    private boolean stillHolds(JobRow row) {
+        var job = row.jobs().getFirst();
+        return job.estimatedStart().isEmpty() && row.mark().equals(holders.mark(job.user()));
     }
 
     private JobRow made(Job job, JobRow.Shape shape) {

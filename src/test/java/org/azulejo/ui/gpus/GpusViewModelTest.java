@@ -71,6 +71,13 @@ class GpusViewModelTest {
         assertThat(drained.nodes().getValue().getFirst().trouble()).contains("fan 3 broken");
     }
 
+    /// Slurm calls all memory free then, whatever runs there.
+    @Test
+    void whereJobsUseNoMemoryUpNoneIsSaidToBeHeld() {
+        var node = showing(Snapshots.dgx()).nodes().getValue().getFirst();
+        assertThat(node.facts()).contains("2.0 TB of memory").doesNotContain("memory 0");
+    }
+
     @Test
     void theHeadlineCountsOnlyWhatCanBeUsed() {
         var now = showing(Snapshots.dgx()).headlines().getValue().getFirst();

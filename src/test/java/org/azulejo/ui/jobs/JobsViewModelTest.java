@@ -60,6 +60,30 @@ class JobsViewModelTest {
         assertThat(model.rows().getValue().getFirst().key()).isEqualTo(key);
     }
 
+    /// Slurm prints most rows again as they were; what is said of them may be another thing all the same.
+    @Test
+    void anExpectedStartIsForgottenOnceItIsPast() {
+        var late = JobMaker.job(9, "late", "ana")
+                .waiting("Resources")
+                .expected(Snapshots.NOW.plusSeconds(60))
+                .make();
+        window.show(Snapshots.withJobs(List.of(late)));
+        assertThat(row("9").where()).contains("Expected");
+
+        window.now.set(Snapshots.NOW.plusSeconds(120));
+        window.show(Snapshots.withJobs(List.of(late, JobMaker.job(10, "b", "x").make())));
+        assertThat(row("9").where()).isEqualTo("What it asks for is not free now.");
+    }
+
+    @Test
+    void aRowOfTheSameJobIsKept() {
+        var job = JobMaker.job(9, "late", "ana").waiting("Resources").make();
+        window.show(Snapshots.withJobs(List.of(job)));
+        var before = row("9");
+        window.show(Snapshots.withJobs(List.of(job, JobMaker.job(10, "b", "x").make())));
+        assertThat(row("9")).isSameAs(before);
+    }
+
     @Test
     void idsAreOrderedAsNumbers() {
         window.show(Snapshots.withJobs(List.of(
