@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Parameters;
             SnapshotCommand.class,
             ScreenshotCommand.class,
             TailCommand.class,
+            LintCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })
@@ -134,6 +136,11 @@ public final class Azulejo implements Callable<Integer> {
     /// A line on the error stream, with nothing in it that a terminal would obey.
     void complain(String words) {
         err.println("azulejo: " + Printable.plain(words));
+    }
+
+    /// Lines on the error stream beside the answer, with nothing in them that a terminal would obey.
+    void explain(List<String> lines) {
+        lines.forEach(line -> err.println(Printable.log(line)));
     }
 
     /// The cluster that the subcommand was given, or the one given before its name.

@@ -1,6 +1,7 @@
 package org.azulejo.composer.lint;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.treesitter.TSLanguage;
 import org.treesitter.TSNode;
@@ -12,6 +13,8 @@ import org.treesitter.TreeSitterBash;
 /// macOS
 /// (both) and Windows (x86-64), and it is unpacked into the folder for temporary files.
 final class Bash {
+
+    private static final Pattern PAIRS = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)+(?=\\\\?')");
 
     private Bash() {}
 
@@ -34,7 +37,7 @@ final class Bash {
     ///
     /// @throws BashUnavailableException where there is no native library for this machine
     static Syntax parse(String script) {
-        var text = readable(script);
+        var text = withoutPairs(readable(script));
         var places = places(text);
         try (var parser = new TSParser()) {
             parser.setLanguage(language());
@@ -65,6 +68,13 @@ final class Bash {
             }
         }
         return new String(text);
+    }
+
+    /// The grammar takes the end of `$'a\\'` for an escaped quote. Backslashes that escape each other before a quote
+    /// mean
+    /// nothing for where words begin and end, so it gets other letters for them.
+    private static String withoutPairs(String script) {
+        return PAIRS.matcher(script).replaceAll(it -> "x".repeat(it.group().length()));
     }
 
     /// For each byte of the text in UTF-8, in which tree-sitter counts, the character that it belongs to; null where

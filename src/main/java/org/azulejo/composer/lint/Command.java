@@ -12,6 +12,7 @@ import java.util.Optional;
 /// @param redirects their nodes
 /// @param line where it begins in the script
 /// @param span where it stands; all of the word, for bash within one
+/// @param through the function of the script that runs it, where it is given to one (`attend docker run ...`)
 /// @param nested whether it is bash within a word (`trap '...'`, `bash -c '...'`)
 record Command(
         Syntax node,
@@ -20,6 +21,7 @@ record Command(
         List<Syntax> redirects,
         int line,
         Span span,
+        Optional<String> through,
         boolean nested) {
 
     Command {

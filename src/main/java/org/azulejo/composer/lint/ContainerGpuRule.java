@@ -24,7 +24,7 @@ final class ContainerGpuRule implements Rule {
             container.gpus().ifPresent(it -> checkGpus(script, it, report));
             container.variable("NVIDIA_VISIBLE_DEVICES").ifPresent(it -> checkVisible(script, it, report));
             if (container.isComplete()) {
-                checkRest(container, report);
+                checkRest(script, container, report);
             }
         }
     }
@@ -63,9 +63,11 @@ final class ContainerGpuRule implements Rule {
         }
     }
 
-    private static void checkRest(DockerRun container, Report report) {
+    private static void checkRest(ShellScript script, DockerRun container, Report report) {
         var lacking = new ArrayList<String>();
-        if (!container.options().has("--memory", "-m")) {
+        // a job that has all memory of the node has no limit to keep to
+        boolean all = script.options().value("mem").filter("0"::equals).isPresent();
+        if (!all && !container.options().has("--memory", "-m")) {
             lacking.add("--memory");
         }
         if (!container.options().has("--cpuset-cpus", "--cpus")) {

@@ -14,6 +14,9 @@ import org.azulejo.composer.policy.SitePolicy;
 final class ContainerOptionsRule implements Rule {
 
     private static final Pattern SIZE = Pattern.compile("(?i)(\\d{1,12})([bkmg]?)b?");
+    /// Variables that are alike in different jobs.
+    private static final Pattern OF_MANY_JOBS = Pattern.compile("\\$\\{(SLURM_ARRAY_TASK_ID|SLURM_JOB_NAME|USER)\\}");
+
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*");
 
     /// What a container lacks, as its name for people and the options that bring it.
@@ -92,7 +95,8 @@ final class ContainerOptionsRule implements Rule {
 
     private static void checkName(ShellScript script, DockerRun container, Report report) {
         container.options().last("--name").ifPresent(it -> {
-            if (it.value().filter(Word::known).isPresent()) {
+            var rest = OF_MANY_JOBS.matcher(it.text()).replaceAll("");
+            if (!rest.contains("$")) {
                 report.find(
                         RuleId.D15,
                         script.line(it.span().start()),

@@ -193,12 +193,11 @@ record DockerRun(Program program, Word run, WordOptions options, Optional<Word> 
 
     /// Whether it only tidies or looks, as `docker run --rm -v ... alpine rm -rf ...` does.
     boolean isChore() {
-        var first =
-                inside.stream().findFirst().map(it -> Command.base(it.text())).orElse("");
-        boolean shell = List.of("sh", "bash").contains(first);
-        var program =
-                shell && inside.size() > 2 ? CHORE_WORD.matcher(inside.get(2).text()) : CHORE_WORD.matcher(first);
-        return program.lookingAt();
+        var words = new ArrayList<>(inside.stream().map(Word::text).toList());
+        options.last("--entrypoint").ifPresent(it -> words.addFirst(it.text()));
+        var first = words.isEmpty() ? "" : Command.base(words.getFirst());
+        boolean shell = List.of("sh", "bash").contains(first) && words.size() > 2;
+        return CHORE_WORD.matcher(shell ? words.get(2) : first).lookingAt();
     }
 
     private static final Pattern CHORE_WORD = Pattern.compile("\\s*(rm|chown|chmod|find|ls|du|true|id|stat|touch)\\b");

@@ -10,9 +10,11 @@ final class PhaseRule implements Rule {
     @Override
     public void check(ShellScript script, SitePolicy policy, Report report) {
         var places = SitePlaces.of(script, policy);
-        var copying = Copying.of(script, places).stream()
-                .filter(it -> it.home() || it.in())
-                .findFirst();
+        var all = Copying.of(script, places);
+        var copying = all.stream()
+                .filter(Copying::in)
+                .findFirst()
+                .or(() -> all.stream().filter(Copying::home).findFirst());
         boolean says = script.text().toLowerCase(Locale.ROOT).contains("phase");
         if (copying.isPresent() && !says && Asked.by(script).gpus() > 0) {
             report.find(RuleId.D28, copying.get().command().line(), "phase.missing");

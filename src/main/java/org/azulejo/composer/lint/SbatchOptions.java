@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 /// What sbatch understands of a script's `#SBATCH` lines, and of the variables that it heeds.
 ///
 /// @param given in the order in which sbatch takes them: the script's, then the environment's, which win
-/// @param refusals why sbatch would not take the script; what comes after the first is not read
+/// @param refusals why sbatch would not take the script; behind an unknown option reading goes on, else it ends
 /// @param unread lines that look like options and are none
 /// @param heterogeneous whether there are further components, of which nothing is read here
 public record SbatchOptions(List<Given> given, List<Refusal> refusals, List<Unread> unread, boolean heterogeneous) {
@@ -51,7 +51,24 @@ public record SbatchOptions(List<Given> given, List<Refusal> refusals, List<Unre
     /// sbatch ends with an error there.
     ///
     /// @param line from 1
-    public record Refusal(int line, String message) {}
+    /// @param what the word that is at fault, or what it could mean
+    public record Refusal(int line, Why why, String what) {
+        /// What is wrong.
+        public enum Why {
+            /// No option of sbatch, unless a plugin of the site brings it.
+            UNKNOWN,
+            /// The beginning of several options.
+            AMBIGUOUS,
+            /// Where an option should be.
+            NO_OPTION,
+            VALUE_MISSING,
+            /// The option takes none.
+            VALUE_TOO_MUCH,
+            OPEN_QUOTE,
+            /// Words do not begin with one.
+            COLON
+        }
+    }
 
     /// A line that a person means as an option, and sbatch does not read.
     public record Unread(int line, Why why, String text) {

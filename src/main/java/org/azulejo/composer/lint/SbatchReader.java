@@ -11,6 +11,7 @@ import org.azulejo.composer.lint.OptionTable.Takes;
 import org.azulejo.composer.lint.SbatchOptions.Given;
 import org.azulejo.composer.lint.SbatchOptions.Place;
 import org.azulejo.composer.lint.SbatchOptions.Refusal;
+import org.azulejo.composer.lint.SbatchOptions.Refusal.Why;
 import org.azulejo.composer.lint.SbatchOptions.Unread;
 
 /// Reads a script as sbatch does: `_opt_batch_script` and `get_argument` of src/sbatch/opt.c cut the words, then
@@ -25,6 +26,7 @@ final class SbatchReader {
     private final List<Refusal> refusals = new ArrayList<>();
     private final List<Unread> unread = new ArrayList<>();
     private boolean heterogeneous;
+    private boolean stopped;
 
     /// A word of an option line, its quotes gone.
     private record Word(String text, int line, Span span) {}
@@ -112,7 +114,7 @@ final class SbatchReader {
 
     private void cutLine(int line, int from, int end) {
         int at = from;
-        while (refusals.isEmpty()) {
+        while (!stopped) {
             while (at < end && isSpace(script.charAt(at))) {
                 at++;
             }
@@ -120,7 +122,7 @@ final class SbatchReader {
                 return;
             }
             if (script.charAt(at) == ':') {
-                refuse(line, "a word that begins with ':' is not taken");
+                stop(line, Why.COLON, ":");
                 return;
             }
             int start = at;
@@ -167,24 +169,27 @@ final class SbatchReader {
             at++;
         }
         if (quote != 0) {
-            refuse(line, "the quote " + quote + " is not closed");
+            stop(line, Why.OPEN_QUOTE, Character.toString(quote));
         }
         return at;
     }
 
     private void takeWords() {
         int at = 0;
-        while (at < words.size() && refusals.isEmpty()) {
+        while (at < words.size() && !stopped) {
             var word = words.get(at);
             var text = word.text();
             if (text.equals("--")) {
                 if (at + 1 < words.size()) {
-                    refuse(words.get(at + 1).line(), "'" + words.get(at + 1).text() + "' is not an option");
+                    stop(
+                            words.get(at + 1).line(),
+                            Why.NO_OPTION,
+                            words.get(at + 1).text());
                 }
                 return;
             }
             if (!text.startsWith("-") || text.equals("-")) {
-                refuse(word.line(), "'" + text + "' is not an option");
+                stop(word.line(), Why.NO_OPTION, text);
                 return;
             }
             at = text.startsWith("--") ? takeLong(at) : takeLetters(at);
@@ -199,17 +204,17 @@ final class SbatchReader {
         var inside =
                 equals < 0 ? Optional.<String>empty() : Optional.of(word.text().substring(equals + 1));
         switch (OptionTable.named(name)) {
-            case Found.Unknown() -> refuse(word.line(), "sbatch knows no option --" + name);
+            case Found.Unknown() -> {
+                return skipUnknown(at, "--" + name, inside.isPresent());
+            }
             case Found.Several(List<String> names) ->
-                refuse(
+                stop(
                         word.line(),
-                        "--" + name + " can mean "
-                                + String.join(
-                                        ", ",
-                                        names.stream().map(it -> "--" + it).toList()));
+                        Why.AMBIGUOUS,
+                        String.join(", ", names.stream().map(it -> "--" + it).toList()));
             case Found.One(OptionTable.Option option) -> {
                 if (option.takes() == Takes.NOTHING && inside.isPresent()) {
-                    refuse(word.line(), "--" + option.name() + " takes no value");
+                    stop(word.line(), Why.VALUE_TOO_MUCH, "--" + option.name());
                 } else if (option.takes() == Takes.VALUE && inside.isEmpty()) {
                     return takeNext(option, at);
                 } else {
@@ -226,8 +231,7 @@ final class SbatchReader {
             char letter = word.text().charAt(i);
             var option = OptionTable.lettered(letter);
             if (option.isEmpty()) {
-                refuse(word.line(), "sbatch knows no option -" + letter);
-                return at + 1;
+                return skipUnknown(at, "-" + letter, i + 1 < word.text().length());
             }
             var rest = word.text().substring(i + 1);
             switch (option.get().takes()) {
@@ -252,7 +256,7 @@ final class SbatchReader {
     private int takeNext(OptionTable.Option option, int at) {
         var word = words.get(at);
         if (at + 1 == words.size()) {
-            refuse(word.line(), "--" + option.name() + " lacks its value");
+            stop(word.line(), Why.VALUE_MISSING, "--" + option.name());
         } else {
             add(option, Optional.of(words.get(at + 1).text()), word, words.get(at + 1));
         }
@@ -271,9 +275,18 @@ final class SbatchReader {
                         first.line(), new Span(first.span().start(), last.span().end()), whole)));
     }
 
-    private void refuse(int line, String message) {
-        if (refusals.isEmpty()) {
-            refusals.add(new Refusal(line, message));
+    /// A plugin of the site may know it; so what follows is read, and a word that looks like its value is passed over.
+    private int skipUnknown(int at, String name, boolean valued) {
+        refusals.add(new Refusal(words.get(at).line(), Why.UNKNOWN, name));
+        boolean valueFollows =
+                !valued && at + 1 < words.size() && !words.get(at + 1).text().startsWith("-");
+        return valueFollows ? at + 2 : at + 1;
+    }
+
+    private void stop(int line, Why why, String what) {
+        if (!stopped) {
+            refusals.add(new Refusal(line, why, what));
+            stopped = true;
         }
     }
 

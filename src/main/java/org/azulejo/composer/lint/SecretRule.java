@@ -75,9 +75,9 @@ final class SecretRule implements Rule {
         for (var variable : container.variables()) {
             if (isSecret(variable.name())
                     && variable.value().filter(it -> !it.text().isEmpty()).isPresent()) {
-                // what is a token by sight is told once, as one
-                boolean seen =
-                        TOKEN.matcher(variable.value().orElseThrow().text()).find();
+                // a token that is written there is told as one
+                boolean seen = TOKEN.matcher(variable.option().span().of(script.text()))
+                        .find();
                 Optional<Fix> fix = variable.value().orElseThrow().known()
                         ? Optional.empty()
                         : Repairs.replace(variable.option(), "-e " + variable.name());

@@ -47,19 +47,14 @@ final class ShellHabitRule implements Rule {
 
     private static void checkSet(ShellScript script, Report report) {
         var lacking = lacking(script);
-        var first = script.commands().stream().findFirst();
-        if (lacking.isEmpty() || script.root().children().stream().allMatch(it -> it.is("comment"))) {
-            return;
-        }
-        int line = first.map(Command::line).orElse(1);
-        report.find(RuleId.D09, line, insertion(script), "habit.set", String.join(" ", lacking));
-    }
-
-    private static Optional<Fix> insertion(ShellScript script) {
-        return script.root().children().stream()
+        var first = script.root().children().stream()
                 .filter(it -> !it.is("comment"))
-                .findFirst()
-                .map(it -> Fix.insert(script.lineStart(script.line(it.span().start())), "set -euo pipefail\n"));
+                .findFirst();
+        if (first.isPresent() && !lacking.isEmpty()) {
+            int line = script.line(first.get().span().start());
+            var fix = Optional.of(Fix.insert(script.lineStart(line), "set -euo pipefail\n"));
+            report.find(RuleId.D09, line, fix, "habit.set", String.join(" ", lacking));
+        }
     }
 
     /// Those of the three that no `set` outside of functions switches on.

@@ -2,6 +2,7 @@ package org.azulejo.composer.lint;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
 final class ShellScript {
 
     private static final int DEEPEST = 4;
+    private static final Set<String> GIVEN = Set.of("\"$@\"", "$@");
     private static final Pattern COMMAND = Pattern.compile("-[a-z]*c");
 
     private final String text;
@@ -22,8 +24,11 @@ final class ShellScript {
     private final Syntax root;
     private final Variables variables;
     private final Map<String, Syntax> functions = new LinkedHashMap<>();
+    /// Functions that run what they are given, and the command in them that does.
+    private final Map<String, Syntax> passers = new LinkedHashMap<>();
+
     private final List<Command> commands;
-    private final List<Trap> traps;
+    private final List<Trap> traps = new ArrayList<>();
 
     private ShellScript(String text, Map<String, String> environment) {
         this.text = text;
@@ -33,11 +38,9 @@ final class ShellScript {
         variables = Variables.of(root, text);
         root.all(it -> it.is("function_definition"))
                 .forEach(it -> it.child("name").ifPresent(name -> functions.put(name.text(text), it)));
+        functions.forEach((name, function) ->
+                function.all(this::runsWhatIsGiven).findFirst().ifPresent(it -> passers.put(name, it)));
         commands = List.copyOf(commands(root, variables.reader(), 0));
-        traps = commands.stream()
-                .filter(it -> it.is("trap") && it.words().size() > 2)
-                .map(this::trap)
-                .toList();
     }
 
     /// Reads a script.
@@ -64,13 +67,14 @@ final class ShellScript {
         return variables;
     }
 
-    /// All commands in the order of the text; those of bash within a word come after the command that has the word.
+    /// All commands in the order of the text; those of bash within a word, as of traps, come after the command that has
+    /// the word.
     List<Command> commands() {
         return commands;
     }
 
     List<Trap> traps() {
-        return traps;
+        return Collections.unmodifiableList(traps);
     }
 
     /// The line of a place in the text, from 1.
@@ -104,22 +108,36 @@ final class ShellScript {
 
     private List<Command> commands(Syntax top, Expansion expansion, int depth) {
         var found = new ArrayList<Command>();
-        top.all(it -> it.is("command"))
-                .forEach(node -> command(node, expansion).ifPresent(command -> {
-                    found.add(command);
-                    if (depth < DEEPEST) {
-                        found.addAll(within(command, depth));
-                    }
-                }));
+        for (var node : top.all(it -> it.is("command")).toList()) {
+            command(node, expansion).ifPresent(command -> {
+                found.add(command);
+                if (depth < DEEPEST) {
+                    found.addAll(within(command, depth));
+                    found.addAll(handler(command));
+                }
+            });
+        }
         return found;
     }
 
+    /// `"$@"` as a command.
+    private boolean runsWhatIsGiven(Syntax node) {
+        return node.is("command")
+                && node.child("name")
+                        .map(it -> it.text(text))
+                        .filter(GIVEN::contains)
+                        .isPresent();
+    }
+
     private Optional<Command> command(Syntax node, Expansion expansion) {
-        var words = expansion.words(node.children().stream()
+        var written = expansion.words(node.children().stream()
                 .filter(it -> it.field().equals("name") || it.field().equals("argument")));
-        if (words.isEmpty()) {
+        if (written.isEmpty()) {
             return Optional.empty();
         }
+        var first = written.getFirst().text();
+        boolean passed = written.size() > 1 && passers.containsKey(first);
+        var words = passed ? written.subList(1, written.size()) : written;
         var own = new LinkedHashMap<String, Word>();
         node.childrenOf("variable_assignment")
                 .forEach(it -> it.child("name")
@@ -143,6 +161,7 @@ final class ShellScript {
                 redirects,
                 line(span.start()),
                 span,
+                passed ? Optional.of(first) : Optional.empty(),
                 expansion.origin().isPresent()));
     }
 
@@ -173,12 +192,15 @@ final class ShellScript {
         return commands(inner, new Expansion(word.text(), variables, Optional.of(word.span())), depth + 1);
     }
 
-    private Trap trap(Command command) {
+    /// The commands of a trap, which is noted.
+    private List<Command> handler(Command command) {
         var arguments = command.arguments().stream().filter(it -> !it.is("--")).toList();
-        return new Trap(
-                command,
-                Trap.signals(arguments.subList(1, arguments.size())),
-                arguments.isEmpty() ? List.of() : within(arguments.getFirst(), 0));
+        if (!command.is("trap") || arguments.size() < 2) {
+            return List.of();
+        }
+        var handler = within(arguments.getFirst(), 0);
+        traps.add(new Trap(command, Trap.signals(arguments.subList(1, arguments.size())), handler));
+        return handler;
     }
 
     private List<Command> directly(Syntax function) {
@@ -198,9 +220,11 @@ final class ShellScript {
     private void reach(List<Command> start, List<Command> reached, Set<String> seen) {
         for (var command : start) {
             reached.add(command);
-            var function = functions.get(command.name());
-            if (function != null && seen.add(command.name())) {
-                reach(directly(function), reached, seen);
+            for (var name : List.of(command.through().orElse(""), command.name())) {
+                var function = functions.get(name);
+                if (function != null && seen.add(name)) {
+                    reach(directly(function), reached, seen);
+                }
             }
         }
     }
@@ -208,7 +232,9 @@ final class ShellScript {
     /// Whether the script goes on while this command runs: it, what it is part of, or each call of the function that it
     /// stands in is followed by `&`.
     boolean isInBackground(Command command) {
-        return isInBackground(command.node(), new HashSet<>());
+        var passer = command.through().map(passers::get);
+        return isInBackground(command.node(), new HashSet<>())
+                || passer.filter(ShellScript::isFollowedByAnd).isPresent();
     }
 
     private boolean isInBackground(Syntax node, Set<String> seen) {
@@ -234,13 +260,25 @@ final class ShellScript {
         if (!seen.add(name)) {
             return false;
         }
-        var calls = commands.stream().filter(it -> it.name().equals(name)).toList();
+        var calls = commands.stream()
+                .filter(it -> it.name().equals(name)
+                        || it.through().filter(name::equals).isPresent())
+                .toList();
         return !calls.isEmpty() && calls.stream().allMatch(it -> isInBackground(it.node(), seen));
     }
 
     /// In arithmetic, `&` stands between two numbers.
     private static boolean isFollowedByAnd(Syntax node) {
-        return !node.parent().map(it -> it.is("binary_expression")).orElse(false)
-                && node.next().map(it -> it.is("&")).orElse(false);
+        return hasAndBehindHereDocument(node)
+                || (!node.parent().map(it -> it.is("binary_expression")).orElse(false)
+                        && node.next().map(it -> it.is("&")).orElse(false));
+    }
+
+    /// `command <<EOF &`: the grammar does not know it, and hands out the `&` as an error.
+    private static boolean hasAndBehindHereDocument(Syntax node) {
+        return node.is("redirected_statement")
+                && node.childrenOf("heredoc_redirect")
+                        .flatMap(it -> it.childrenOf("ERROR"))
+                        .anyMatch(it -> it.childrenOf("&").findAny().isPresent());
     }
 }

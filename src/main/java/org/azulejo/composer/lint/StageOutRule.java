@@ -26,8 +26,9 @@ final class StageOutRule implements Rule {
         for (var copying : home) {
             if (isForgiven(copying.command(), script)) {
                 report.find(RuleId.D11, copying.command().line(), "stageOut.forgiven");
+            } else {
+                checkRemoval(script, copying.command(), places, report);
             }
-            checkRemoval(script, copying.command(), places, report);
         }
     }
 
@@ -80,11 +81,10 @@ final class StageOutRule implements Rule {
     /// `rsync ...; rm -rf ...`: what did not come home is gone.
     private static void checkRemoval(ShellScript script, Command copying, SitePlaces places, Report report) {
         boolean guarded = copying.statement()
-                        .parent()
-                        .filter(it -> it.is("list", "if_statement", "elif_clause", "negated_command", "pipeline"))
-                        .isPresent()
-                && !isForgiven(copying, script);
-        if (guarded || (ShellHabitRule.endsAtFault(script) && !isForgiven(copying, script))) {
+                .parent()
+                .filter(it -> it.is("list", "if_statement", "elif_clause", "negated_command", "pipeline"))
+                .isPresent();
+        if (guarded || ShellHabitRule.endsAtFault(script)) {
             return;
         }
         script.commands().stream()

@@ -22,8 +22,7 @@ final class StopContainerRule implements Rule {
         if (!containers.isEmpty()) {
             checkTrap(script, policy, containers, report);
         }
-        if (!ends.isEmpty()
-                || script.traps().stream().anyMatch(it -> it.handler().stream().anyMatch(StopContainerRule::ends))) {
+        if (!ends.isEmpty()) {
             script.commands().forEach(it -> checkChoice(it, report));
         }
         ends.forEach(it -> checkNames(it, report));

@@ -1,6 +1,7 @@
 package org.azulejo.composer.lint;
 
 import java.util.Optional;
+import org.azulejo.composer.lint.SbatchOptions.Refusal;
 import org.azulejo.composer.policy.SitePolicy;
 
 /// What sbatch refuses at any site, and lines that it passes over.
@@ -10,9 +11,12 @@ final class SubmitRule implements Rule {
     public void check(ShellScript script, SitePolicy policy, Report report) {
         var options = script.options();
         for (var refusal : options.refusals()) {
-            report.sbatch(refusal.line(), Optional.empty(), "sbatch.refuses", refusal.message());
+            report.sbatch(refusal.line(), Optional.empty(), key(refusal.why()), refusal.what());
         }
         for (var unread : options.unread()) {
+            if (!isComment(script, unread.line())) {
+                continue;
+            }
             switch (unread.why()) {
                 case AFTER_COMMAND -> report.sbatch(unread.line(), Optional.empty(), "sbatch.late", unread.text());
                 case BLANKS ->
@@ -31,6 +35,26 @@ final class SubmitRule implements Rule {
                     Optional.of(Fix.replace(all, script.text().replace("\r\n", "\n"))),
                     "sbatch.lineEnds");
         }
+    }
+
+    /// In a here-document it is the text of something else.
+    private static boolean isComment(ShellScript script, int line) {
+        int hash = script.text().indexOf('#', script.lineStart(line));
+        return script.root()
+                .all(it -> it.is("comment"))
+                .anyMatch(it -> it.span().start() == hash);
+    }
+
+    private static String key(Refusal.Why why) {
+        return switch (why) {
+            case UNKNOWN -> "sbatch.unknown";
+            case AMBIGUOUS -> "sbatch.ambiguous";
+            case NO_OPTION -> "sbatch.noOption";
+            case VALUE_MISSING -> "sbatch.valueMissing";
+            case VALUE_TOO_MUCH -> "sbatch.valueTooMuch";
+            case OPEN_QUOTE -> "sbatch.openQuote";
+            case COLON -> "sbatch.colon";
+        };
     }
 
     private static Fix withoutBlanks(ShellScript script, int line) {

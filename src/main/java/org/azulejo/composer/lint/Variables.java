@@ -17,11 +17,19 @@ import java.util.stream.Stream;
 final class Variables {
 
     /// @param value empty where a command gives it (`read`, `for`)
+    /// @param offset where it stands
+    /// @param end from where on it holds
     /// @param adds `+=`
     /// @param function the body that it stands in
     /// @param local whether it ends with that body
     record Assignment(
-            String name, int offset, boolean adds, Optional<Syntax> value, Optional<Syntax> function, boolean local) {}
+            String name,
+            int offset,
+            int end,
+            boolean adds,
+            Optional<Syntax> value,
+            Optional<Syntax> function,
+            boolean local) {}
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
@@ -84,7 +92,7 @@ final class Variables {
                                 && it.children().getFirst().is("local", "declare", "typeset"))
                         .isPresent();
         byName.computeIfAbsent(name, _ -> new ArrayList<>())
-                .add(new Assignment(name, node.span().start(), adds, value, function, local));
+                .add(new Assignment(name, node.span().start(), node.span().end(), adds, value, function, local));
     }
 
     /// Makes words of the script's own nodes.
@@ -106,7 +114,7 @@ final class Variables {
         var all = byName.getOrDefault(name, List.of()).stream()
                 .filter(it -> !it.local() || it.function().equals(function))
                 .toList();
-        var before = all.stream().filter(it -> it.offset() < offset).toList();
+        var before = all.stream().filter(it -> it.end() <= offset).toList();
         // a function is called after what stands behind it
         var heeded = before.isEmpty() && function.isPresent() ? all : before;
         int first = heeded.size() - 1;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class BashTest {
 
@@ -16,36 +14,16 @@ class BashTest {
         assertThat(texts(script, "comment")).containsExactly("# café ☕ 😀");
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "echo 'a & b'",
-                "echo \"a & b\"",
-                "# a & b",
-                "cat <<EOF\na & b\nEOF",
-                "a && b",
-                "a >&2",
-                "a &>log",
-                "a 2>&1",
-                "echo a\\&b",
-                "x=$((3 & 1))",
-                "[[ $a == *'&'* ]]",
-                "echo ${a//&/and}"
-            })
-    void noBackgroundWhereThereIsNone(String script) {
-        assertThat(texts(script + "\n", "&")).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"a &", "a & b", "{ a; } &", "(a) & wait", "a >log 2>&1 &", "a && b &", "f() { a & }"})
-    void backgroundWhereThereIs(String script) {
-        assertThat(texts(script + "\n", "&")).hasSize(1);
-    }
-
     @Test
     void whatIsNoTextIsABlank() {
         assertThat(texts("a\0b \ud83d c\n", "command")).containsExactly("a\0b \ud83d c");
         assertThat(texts("", "command")).isEmpty();
+    }
+
+    @Test
+    void backslashesBeforeTheEndOfAString() {
+        assertThat(texts("a $'b\\\\' c\nd '\\\\' e\nf $'\\\\\\'' g\n", "command"))
+                .containsExactly("a $'b\\\\' c", "d '\\\\' e", "f $'\\\\\\'' g");
     }
 
     @Test

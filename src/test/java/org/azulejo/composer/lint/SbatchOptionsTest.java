@@ -52,19 +52,19 @@ class SbatchOptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-        --tim=5             | --tim can mean --time, --time-min
-        --frobnicate        | sbatch knows no option --frobnicate
-        -Y                  | sbatch knows no option -Y
-        --time=5 foo        | 'foo' is not an option
-        --mem               | --mem lacks its value
-        --hold=yes          | --hold takes no value
-        --account 'x        | the quote ' is not closed
-        : --time=5          | a word that begins with ':' is not taken
-        -- --time=5         | '--time=5' is not an option
+            --tim=5             | AMBIGUOUS      | --time, --time-min
+            --frobnicate        | UNKNOWN        | --frobnicate
+            -Y                  | UNKNOWN        | -Y
+            --time=5 foo        | NO_OPTION      | foo
+            --mem               | VALUE_MISSING  | --mem
+            --hold=yes          | VALUE_TOO_MUCH | --hold
+            --account 'x        | OPEN_QUOTE     | '
+            : --time=5          | COLON          | :
+            -- --time=5         | NO_OPTION      | --time=5
         """)
-    void whatSbatchRefuses(String line, String message) {
+    void whatSbatchRefuses(String line, Refusal.Why why, String what) {
         assertThat(SbatchOptions.read("#!/bin/bash\n# first\n#SBATCH " + line).refusals())
-                .containsExactly(new Refusal(3, message));
+                .containsExactly(new Refusal(3, why, what));
     }
 
     @Test
@@ -125,6 +125,13 @@ class SbatchOptionsTest {
                         ? line + " " + span.of(script) + " " + whole
                         : "")
                 .containsExactly("3 -J 'ré 😀' false", "3 --time 48 false", "4 --mem=1G true");
+    }
+
+    @Test
+    void whatAPluginMayKnowDoesNotEndTheReading() {
+        var options = SbatchOptions.read("#!/bin/bash\n#SBATCH --frob x --time=5\n");
+        assertThat(options.refusals()).containsExactly(new Refusal(2, Refusal.Why.UNKNOWN, "--frob"));
+        assertThat(shown(options)).isEqualTo("time=5");
     }
 
     @Test
