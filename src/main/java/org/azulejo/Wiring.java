@@ -29,6 +29,12 @@ import org.azulejo.settings.LogBook;
 import org.azulejo.settings.Preferences;
 import org.azulejo.settings.SettingsException;
 import org.azulejo.settings.SiteProfile;
+import org.azulejo.settings.SubmitBook;
+import org.azulejo.submit.Estimates;
+import org.azulejo.submit.Settling;
+import org.azulejo.submit.Submissions;
+import org.azulejo.submit.SubmitAccess;
+import org.azulejo.submit.Submitter;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.live.Insight;
 import org.azulejo.ui.live.Look;
@@ -68,6 +74,23 @@ final class Wiring implements Program {
                 new LogFinder(remote, book),
                 new LogReader(remote, clock),
                 new Follower(remote, clock),
+                connection::close);
+    }
+
+    @Override
+    public SubmitAccess submits(Destination destination) throws IOException {
+        var connection = Connection.to(destination, HostKeyQuestion.REFUSE);
+        var remote = connection.remote();
+        var book = connection.demo() ? SubmitBook.forgetful() : SubmitBook.ofCluster(connection.name());
+        return new SubmitAccess(
+                new Submissions(
+                        new Submitter(remote),
+                        new Settling(remote),
+                        book,
+                        new LogFinder(remote, book(connection)),
+                        clock),
+                new Estimates(remote),
+                () -> new ClusterReader(remote, connection.demo(), clock).readOnce(),
                 connection::close);
     }
 

@@ -41,7 +41,9 @@ import picocli.CommandLine.Parameters;
             SnapshotCommand.class,
             ScreenshotCommand.class,
             TailCommand.class,
+            SubmitCommand.class,
             LintCommand.class,
+            RenderCommand.class,
             DemoServerCommand.class,
             CommandLine.HelpCommand.class
         })

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.azulejo.follow.LogAccess;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.settings.SettingsException;
+import org.azulejo.submit.SubmitAccess;
 
 /// What the commands need of the rest of the program. `Main` puts it together.
 public interface Program {
@@ -29,6 +30,9 @@ public interface Program {
 
     /// The way to the logs of a cluster; whoever asks closes it.
     LogAccess logs(Destination destination) throws IOException;
+
+    /// The way to submit to a cluster; whoever asks closes it.
+    SubmitAccess submits(Destination destination) throws IOException;
 
     /// Opens the window and returns when it is closed.
     ///

@@ -154,27 +154,27 @@ final class Scheduler {
     }
 
     /// When a job would start, and on which nodes.
-    record Start(long at, List<SimNode> nodes) {}
+    record Place(long at, List<SimNode> nodes) {}
 
     /// Where one more job would get its place, behind those that wait.
-    Optional<Start> wouldStart(Work work) {
+    Optional<Place> wouldStart(Work work) {
         var pass = new Pass();
         simulation.byPriority(job -> job.state == SimJob.State.PENDING && job.expected > 0).stream()
                 .limit(PLANNED_JOBS)
                 .forEach(pass::plan);
         var now = pass.placeNow(work);
         if (!now.isEmpty()) {
-            return Optional.of(new Start(pass.now, now));
+            return Optional.of(new Place(pass.now, now));
         }
         var starts = simulation.nodes.stream()
                 .filter(node -> node.takesJobs() && node.partitions.contains(work.partition))
-                .flatMap(node -> pass.earliest(node, work).map(at -> new Start(at, List.of(node))).stream())
-                .sorted(Comparator.comparingLong(Start::at))
+                .flatMap(node -> pass.earliest(node, work).map(at -> new Place(at, List.of(node))).stream())
+                .sorted(Comparator.comparingLong(Place::at))
                 .limit(work.nodes)
                 .toList();
         return starts.size() < work.nodes
                 ? Optional.empty()
-                : Optional.of(new Start(
+                : Optional.of(new Place(
                         starts.getLast().at(),
                         starts.stream().flatMap(start -> start.nodes().stream()).toList()));
     }

@@ -182,7 +182,7 @@ final class Simulation {
     }
 
     /// When a job like this would start, and where: as things stand.
-    Optional<Scheduler.Start> wouldStart(Work work) {
+    Optional<Scheduler.Place> wouldStart(Work work) {
         return scheduler.wouldStart(work);
     }
 

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
@@ -26,7 +27,7 @@ public final class SubmitBook {
     /// As long as the cluster keeps its notes; after that nobody could tell.
     private static final Duration ASKED_FOR = Duration.ofDays(29);
 
-    private final Path folder;
+    private final Optional<Path> folder;
     private final LinkedHashMap<String, Entry> entries = new LinkedHashMap<>();
 
     /// One submission.
@@ -45,13 +46,18 @@ public final class SubmitBook {
 
     private record Page(List<Entry> submissions) {}
 
-    private SubmitBook(Path folder) {
+    private SubmitBook(Optional<Path> folder) {
         this.folder = folder;
         read().forEach(entry -> entries.put(entry.token(), entry));
     }
 
     public static SubmitBook in(Path folder) {
-        return new SubmitBook(folder);
+        return new SubmitBook(Optional.of(folder));
+    }
+
+    /// One that ends with the program.
+    public static SubmitBook forgetful() {
+        return new SubmitBook(Optional.empty());
     }
 
     /// This user's, for a cluster.
@@ -66,8 +72,10 @@ public final class SubmitBook {
     ///
     /// @throws IOException when that cannot be written: then it should not be handed over
     public synchronized void begin(String token, String name, byte[] script, Instant now) throws IOException {
-        Files.createDirectories(folder.resolve("scripts"));
-        Files.write(script(token), script);
+        if (folder.isPresent()) {
+            Files.createDirectories(scripts(folder.get()));
+            Files.write(script(folder.get(), token), script);
+        }
         put(new Entry(token, name, now.getEpochSecond(), State.OPEN, 0));
     }
 
@@ -98,9 +106,17 @@ public final class SubmitBook {
         return new ArrayList<>(entries.values()).reversed();
     }
 
-    /// The script as it was handed over.
-    public Path script(String token) {
-        return folder.resolve("scripts").resolve(token + ".sh");
+    /// The script as it was handed over, where it is kept.
+    public Optional<Path> script(String token) {
+        return folder.map(it -> script(it, token)).filter(Files::exists);
+    }
+
+    private static Path script(Path folder, String token) {
+        return scripts(folder).resolve(token + ".sh");
+    }
+
+    private static Path scripts(Path folder) {
+        return folder.resolve("scripts");
     }
 
     private void put(Entry entry) throws IOException {
@@ -109,34 +125,40 @@ public final class SubmitBook {
                 entries.merge(it.token(), it, (mine, theirs) -> mine.state() == State.OPEN ? theirs : mine));
         entries.put(entry.token(), entry);
         while (entries.size() > KEPT) {
-            Files.deleteIfExists(script(entries.pollFirstEntry().getKey()));
+            var oldest = entries.pollFirstEntry().getKey();
+            if (folder.isPresent()) {
+                Files.deleteIfExists(script(folder.get(), oldest));
+            }
         }
-        write();
+        if (folder.isPresent()) {
+            write(folder.get());
+        }
     }
 
-    private Path file() {
+    private static Path file(Path folder) {
         return folder.resolve("submitted.json");
     }
 
     private List<Entry> read() {
-        if (!Files.exists(file())) {
+        if (folder.isEmpty() || !Files.exists(file(folder.get()))) {
             return List.of();
         }
         try {
-            return MAPPER.readValue(Files.readString(file()), Page.class).submissions();
+            return MAPPER.readValue(Files.readString(file(folder.get())), Page.class)
+                    .submissions();
         } catch (IOException | JacksonException e) {
-            LOG.warn("{} cannot be read", file(), e);
+            LOG.warn("{} cannot be read", file(folder.get()), e);
             return List.of();
         }
     }
 
-    private void write() throws IOException {
-        var part = file().resolveSibling("submitted.json.part");
+    private void write(Path to) throws IOException {
+        var part = to.resolve("submitted.json.part");
         Files.writeString(part, MAPPER.writeValueAsString(new Page(new ArrayList<>(entries.values()))));
         try {
-            Files.move(part, file(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, file(to), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
-            Files.move(part, file(), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, file(to), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

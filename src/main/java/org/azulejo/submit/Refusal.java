@@ -94,6 +94,7 @@ public enum Refusal {
             "Connection timed out",
             "Interrupted system call");
 
+    @SuppressWarnings("ImmutableEnumChecker") // a copied list
     private final List<String> phrases;
 
     Refusal(String... phrases) {

@@ -24,6 +24,7 @@ import org.azulejo.slurm.Hostlist;
 import org.azulejo.slurm.Job;
 import org.azulejo.slurm.JobState;
 import org.azulejo.slurm.NodeState;
+import org.azulejo.submit.Refusal;
 import org.azulejo.use.LeftoverOutcome;
 
 /// Says in one language what Slurm says in its own words. What others wrote (reasons, names of hosts) is made one line
@@ -227,6 +228,11 @@ public final class Words {
     /// @param now by the cluster's clock
     public FindingText finding(Finding finding, String user, Instant now, ZoneId zone) {
         return new FindingWords(this, user, now, zone).of(finding);
+    }
+
+    /// What it means that a script was refused, and what can be done.
+    public FaultText refusal(Refusal why) {
+        return new FaultText(text("refusal." + why), text("refusal." + why + ".do"));
     }
 
     /// What a fault that a log shows means, and what to do about it.

@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.azulejo.follow.LogAccess;
 import org.azulejo.remote.Login;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.submit.SubmitAccess;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -251,6 +252,11 @@ class AzulejoTest {
         @Override
         public LogAccess logs(Destination destination) {
             throw new IllegalStateException("nobody reads logs here: " + shown(destination));
+        }
+
+        @Override
+        public SubmitAccess submits(Destination destination) {
+            throw new IllegalStateException("nobody submits here: " + shown(destination));
         }
 
         @Override

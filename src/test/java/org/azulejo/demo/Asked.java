@@ -1,5 +1,7 @@
 package org.azulejo.demo;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -88,6 +90,33 @@ final class Asked implements AutoCloseable {
         }
     }
 
+    /// Starts a command that stays, and sends it this once it has begun.
+    Said talk(List<String> words, String input) throws IOException {
+        var program = new StringBuilder(sent("stream.sh") + sent("environment.sh") + "az_stream 'talk7f3a' 100");
+        words.forEach(
+                word -> program.append(" '").append(word.replace("'", "'\\''")).append('\''));
+        try (Session session = client.startSession();
+                var running = session.exec("exec sh -s")) {
+            var stdin = running.getOutputStream();
+            stdin.write(program.append("\n}\n").toString().getBytes(StandardCharsets.UTF_8));
+            stdin.flush();
+            var stdout = running.getInputStream();
+            var begin = "\ntalk7f3a begin\n".getBytes(StandardCharsets.UTF_8);
+            var first = new byte[begin.length];
+            // not readNBytes(int): it ends with a read of no bytes, for which sshj waits
+            assertThat(stdout.readNBytes(first, 0, first.length)).isEqualTo(first.length);
+            assertThat(first).isEqualTo(begin);
+            stdin.write(input.getBytes(StandardCharsets.UTF_8));
+            stdin.flush();
+            var out = new String(stdout.readAllBytes(), StandardCharsets.ISO_8859_1);
+            var err = new String(running.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+            var end = at(err, "\ntalk7f3a end ", 0);
+            var from = at(err, "\ntalk7f3a begin\n", 0) + begin.length;
+            var exit = err.substring(end + "\ntalk7f3a end ".length()).strip();
+            return new Said(Integer.parseInt(exit), out, err.substring(from, Math.max(from, end)), 0);
+        }
+    }
+
     /// Sends the input and ends it, and tells how the far side ended.
     int endingInput(String command, String input) throws IOException {
         try (Session session = client.startSession();
@@ -108,8 +137,17 @@ final class Asked implements AutoCloseable {
         return sent("round.sh") + sent("environment.sh");
     }
 
+    /// A text that takes scripts to Slurm.
+    static String script(String name) {
+        return resource("submit/" + name);
+    }
+
     private static String sent(String name) {
-        try (InputStream in = Objects.requireNonNull(Asked.class.getResourceAsStream("/org/azulejo/remote/" + name))) {
+        return resource("remote/" + name);
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(Asked.class.getResourceAsStream("/org/azulejo/" + name))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

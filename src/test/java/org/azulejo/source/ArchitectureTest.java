@@ -65,7 +65,7 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers(
                         "Main", "cli", "ui", "history", "forecast", "words", "findings", "use", "follow", "submit")
                 .whereLayer("follow")
-                .mayOnlyBeAccessedByLayers("Main", "cli", "ui")
+                .mayOnlyBeAccessedByLayers("Main", "cli", "ui", "submit")
                 .whereLayer("settings")
                 .mayOnlyBeAccessedByLayers(
                         "Main", "cli", "ui", "history", "forecast", "findings", "use", "follow", "submit")

@@ -289,28 +289,25 @@ final class DockerJob {
                     [ -n "$(find "$folder" -maxdepth 0 -mmin +@minutes@)" ] || continue
             """.replace(
                         "@minutes@", Long.toString(policy.habits().oldScratch().toMinutes())));
-        text.comment(8, text.said("clean.root"));
         text.add("""
-                    rm -rf -- "$folder" 2>/dev/null || remove_as_root "$folder"
+                    rm -rf -- "$folder" 2>/dev/null || { take_over "$folder" && rm -rf -- "$folder"; } || continue
                     echo "@removed@"
                 done
             }
-            remove_as_root() {
             """.replace("@removed@", text.said("clean.removed")));
+        text.comment("clean.root");
+        text.add("take_over() {");
         text.command(
+                "    ",
                 List.of(
-                        "    attend docker run --rm --init",
-                        "    --name \"$name-clean-$SLURM_JOB_ID\"",
-                        "    --label \"slurm_job=$SLURM_JOB_ID\" --label \"project=$name\" --label role=clean",
-                        "    --user 0:0 --network none --entrypoint find",
-                        "    -v \"$1:/old\"",
-                        "    \"$image\" /old -mindepth 1 -delete"),
-                " || return 0");
-        text.add("""
-                rmdir -- "$1"
-            }
-            clean_scratch
-            """);
+                        "attend docker run --rm --init",
+                        "--name \"$name-clean-$SLURM_JOB_ID\"",
+                        "--label \"slurm_job=$SLURM_JOB_ID\" --label \"project=$name\" --label role=clean",
+                        "--user 0:0 --network none --entrypoint chown",
+                        "-v \"$1:/old\"",
+                        "\"$image\" -Rh \"$(id -u):$(id -g)\" /old"),
+                "");
+        text.add("}").add("clean_scratch");
         text.gap();
     }
 
@@ -387,9 +384,7 @@ final class DockerJob {
             if (uses("index")) {
                 text.add("    index=$((first + i))");
             }
-            var inner = new ArrayList<String>();
-            dockerRun().forEach(it -> inner.add("    " + it));
-            text.command(inner, " &");
+            text.command("    ", dockerRun(), " &");
             text.add("""
                     child=$!
                     wait "$child" || {
@@ -407,7 +402,7 @@ final class DockerJob {
                     text.add("index=$SLURM_ARRAY_TASK_ID");
                 }
             }
-            text.command(dockerRun(), " &");
+            text.command("", dockerRun(), " &");
             text.add("child=$!").add("wait \"$child\"");
         }
     }

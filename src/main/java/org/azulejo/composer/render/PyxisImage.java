@@ -28,7 +28,8 @@ record PyxisImage(String reference, boolean isFile) {
         // a first part without a dot or a port is no registry but somebody's folder on the usual one
         var hasRegistry = hash >= 0 || first.contains(".") || first.contains(":") || first.equals("localhost");
         var image = hasRegistry ? name.substring(first.length() + 1) : name;
-        if (!IMAGE.matcher(image).matches()
+        if (image.endsWith(".sqsh")
+                || !IMAGE.matcher(image).matches()
                 || (hasRegistry && !REGISTRY.matcher(first).matches())) {
             return Optional.empty();
         }

@@ -60,9 +60,11 @@ final class ScriptText {
     }
 
     /// A command with its arguments, one a line.
-    ScriptText command(List<String> words, String end) {
+    ///
+    /// @param indent before each line
+    ScriptText command(String indent, List<String> words, String end) {
         for (int i = 0; i < words.size(); i++) {
-            lines.add((i == 0 ? "" : "    ") + words.get(i) + (i < words.size() - 1 ? " \\" : end));
+            lines.add(indent + (i == 0 ? "" : "    ") + words.get(i) + (i < words.size() - 1 ? " \\" : end));
         }
         return this;
     }

@@ -214,7 +214,7 @@ final class StepJob {
             array();
             return;
         }
-        text.command(step(""), "");
+        text.command("", step(), "");
     }
 
     private void array() {
@@ -224,7 +224,7 @@ final class StepJob {
         if (spec.command().stream().anyMatch(it -> it.contains("{index}"))) {
             text.add("    index=$((first + i))");
         }
-        text.command(step("    "), " || {");
+        text.command("    ", step(), " || {");
         text.add("""
                     status=$?
                     echo "@failed@" >&2
@@ -238,25 +238,24 @@ final class StepJob {
             """.replace("@failed@", text.said("array.failed")));
     }
 
-    private List<String> step(String indent) {
+    private List<String> step() {
         var words = new ArrayList<String>();
-        words.add(indent + "attend srun --ntasks-per-node=1 --cpus-per-task=\"$SLURM_CPUS_PER_TASK\"");
+        words.add("attend srun --ntasks-per-node=1 --cpus-per-task=\"$SLURM_CPUS_PER_TASK\"");
         if (isPyxis()) {
-            words.add(indent + "--output=\"$logs/main.out\" --error=\"$logs/main.err\"");
-            words.add(indent + "--container-image=" + containerImage());
+            words.add("--output=\"$logs/main.out\" --error=\"$logs/main.err\"");
+            words.add("--container-image=" + containerImage());
             if (!policy.habits().mounts().isEmpty()) {
-                words.add(
-                        indent + "--container-mounts=" + mounts(policy.habits().mounts()));
+                words.add("--container-mounts=" + mounts(policy.habits().mounts()));
             }
-            spec.workFolder().ifPresent(_ -> words.add(indent + "--container-workdir=\"$PWD\""));
+            spec.workFolder().ifPresent(_ -> words.add("--container-workdir=\"$PWD\""));
         }
         if (policy.runtime() == ContainerRuntime.APPTAINER) {
             spec.image()
-                    .ifPresent(it -> words.add(indent + "apptainer exec "
+                    .ifPresent(it -> words.add("apptainer exec "
                             + (spec.request().gpus() > 0 ? "--nv " : "") + "--bind \"$results\" -- "
                             + BashWord.quote(it.name())));
         }
-        words.add(indent + command());
+        words.add(command());
         return words;
     }
 
