@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.azulejo.follow.LogAccess;
+import org.azulejo.submit.SubmitAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -150,6 +151,11 @@ class LintCommandTest {
         @Override
         public LogAccess logs(Destination destination) {
             throw new AssertionError("a log was read");
+        }
+
+        @Override
+        public SubmitAccess submits(Destination destination) {
+            throw new AssertionError("something was submitted");
         }
 
         @Override

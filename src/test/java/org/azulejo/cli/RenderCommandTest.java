@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.azulejo.follow.LogAccess;
+import org.azulejo.submit.SubmitAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +137,11 @@ class RenderCommandTest {
         @Override
         public LogAccess logs(Destination destination) {
             throw new IllegalStateException("read logs of " + destination);
+        }
+
+        @Override
+        public SubmitAccess submits(Destination destination) {
+            throw new IllegalStateException("submitted to " + destination);
         }
 
         @Override
