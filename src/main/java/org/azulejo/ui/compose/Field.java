@@ -7,9 +7,9 @@ import org.azulejo.composer.policy.SitePolicy;
 
 /// What the form asks for, in the order in which it asks.
 enum Field {
-    NAME(Group.WHAT, "name", 4),
-    IMAGE(Group.WHAT, "image", 3),
-    BUILD(Group.WHAT, "image.build", 3),
+    NAME(Group.WHAT, "name", 2),
+    IMAGE(Group.WHAT, "image", 2),
+    BUILD(Group.WHAT, "image.build", 2),
     COMMAND(Group.WHAT, "command", 6),
     BODY(Group.WHAT, "body", 6),
     WORK_FOLDER(Group.WHAT, "workFolder", 3),

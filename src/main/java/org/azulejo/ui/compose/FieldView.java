@@ -14,11 +14,13 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
+import org.azulejo.composer.policy.Severity;
 
 /// A field of the form: its name, what is typed, the fact about it, and what is the matter with it.
 final class FieldView extends VBox {
 
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+    private static final PseudoClass CUSTOM = PseudoClass.getPseudoClass("custom");
     private static final PseudoClass ADVICE = PseudoClass.getPseudoClass("advice");
 
     private final Field field;
@@ -73,12 +75,8 @@ final class FieldView extends VBox {
         var mine = page.of(field);
         remarks.getChildren().setAll(mine.stream().map(this::line).toList());
         remarks.setManaged(!mine.isEmpty());
-        boolean wrong = mine.stream().anyMatch(it -> !isAdvice(it));
-        control.pseudoClassStateChanged(WRONG, wrong);
-    }
-
-    private static boolean isAdvice(Remark remark) {
-        return remark.severity() == org.azulejo.composer.policy.Severity.ADVICE;
+        control.pseudoClassStateChanged(WRONG, mine.stream().anyMatch(it -> it.severity() == Severity.ERROR));
+        control.pseudoClassStateChanged(CUSTOM, mine.stream().anyMatch(it -> it.severity() == Severity.POLICY));
     }
 
     private VBox line(Remark remark) {
@@ -87,7 +85,8 @@ final class FieldView extends VBox {
         text.getStyleClass().add("text");
         var line = new VBox(text);
         line.getStyleClass().add("remark-line");
-        line.pseudoClassStateChanged(ADVICE, isAdvice(remark));
+        line.pseudoClassStateChanged(ADVICE, remark.severity() == Severity.ADVICE);
+        line.pseudoClassStateChanged(CUSTOM, remark.severity() == Severity.POLICY);
         remark.repair()
                 .filter(it -> !it.value().equals(model.typed(field).get()))
                 .ifPresent(repair -> {
