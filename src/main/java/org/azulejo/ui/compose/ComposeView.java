@@ -248,6 +248,7 @@ public final class ComposeView extends HBox {
         blocked.setId("compose-blocked");
         blocked.getStyleClass().add("blocked");
         blocked.setWrapText(true);
+        blocked.setMinHeight(Region.USE_PREF_SIZE);
         agreed.setId("compose-agreed");
         agreed.setText(text("compose.agreed"));
         agreed.setTooltip(new Tooltip(text("compose.agreed.hint")));
