@@ -21,8 +21,7 @@ class ComposeViewModelTest {
     private final Window window = Window.showing(Snapshots.dgx());
     private final FakeSource source = new FakeSource();
     private final List<Drafts> kept = new ArrayList<>();
-    private final ComposeDesk desk =
-            new ComposeDesk(source, window.background, "dgx-h100", Drafts.NONE, kept::add);
+    private final ComposeDesk desk = new ComposeDesk(source, window.background, "dgx-h100", Drafts.NONE, kept::add);
     private final List<Long> shown = new ArrayList<>();
     private final ComposeViewModel model = new ComposeViewModel(
             desk, window.live, window, window.texts, window.spoken, (job, _) -> shown.add(job), (_, _) -> {});
@@ -59,7 +58,8 @@ class ComposeViewModelTest {
         model.typed(Field.CPUS).set("16");
         model.submit();
         assertThat(told()).isEqualTo("Submitted as job 8001.");
-        assertThat(source.sent.getFirst().script().text()).contains("#SBATCH --gres=gpu:2", "#SBATCH --cpus-per-task=16");
+        assertThat(source.sent.getFirst().script().text())
+                .contains("#SBATCH --gres=gpu:2", "#SBATCH --cpus-per-task=16");
         assertThat(source.sent.getFirst().comment()).isEmpty();
     }
 
