@@ -31,9 +31,11 @@ import org.azulejo.findings.Finding;
 import org.azulejo.logs.Notebook;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.settings.Drafts;
 import org.azulejo.settings.SettingsException;
 import org.azulejo.settings.SiteProfile;
 import org.azulejo.slurm.Job;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.FxLatest;
@@ -65,6 +67,7 @@ final class Desktop implements AutoCloseable {
 
     private final Connection connection;
     private final Destination destination;
+    private final Clock clock;
     private final ClusterMonitor monitor;
     private final Words words;
     private final Kept kept;
@@ -90,6 +93,7 @@ final class Desktop implements AutoCloseable {
         this.connection = connection;
         this.destination = destination;
         this.kept = kept;
+        this.clock = clock;
         this.words = new Words(kept.choices().locale());
         this.conclusions = new Insights(clock, insights);
         this.tidying = new Tidying(connection.remote(), conclusions, clock, errands);
@@ -178,6 +182,7 @@ final class Desktop implements AutoCloseable {
                 new Wishes(),
                 background,
                 desk,
+                composing(background),
                 hostKeys,
                 connection.name(),
                 ZoneId.systemDefault(),
@@ -187,6 +192,28 @@ final class Desktop implements AutoCloseable {
         AppWindow.open(stage, setup, first, ticker);
         stage.setOnHidden(_ -> closed.complete(null));
         shown.complete(stage.getScene());
+    }
+
+    /// Drafts of the demo are about no real cluster, and are not kept.
+    private ComposeDesk composing(Background background) {
+        var drafts = connection.demo() ? Drafts.NONE : Drafts.load(Drafts.file(connection.name()));
+        return new ComposeDesk(
+                new Composing(connection, clock),
+                background,
+                Site.policy(destination),
+                drafts,
+                it -> clockwork.execute(() -> keep(it)));
+    }
+
+    private void keep(Drafts drafts) {
+        if (connection.demo()) {
+            return;
+        }
+        try {
+            drafts.save(Drafts.file(connection.name()));
+        } catch (IOException e) {
+            LOG.warn("the drafts of jobs could not be written", e);
+        }
     }
 
     /// On the monitor's thread.

@@ -24,6 +24,12 @@ final class Site {
 
     private Site() {}
 
+    /// The name of the rules by which jobs are composed where nobody has chosen others: the demo is the cluster that
+    /// one of the shipped policies is about.
+    static String policy(Destination destination) {
+        return destination instanceof Destination.Demo ? "dgx-h100" : "generic";
+    }
+
     /// The profile that was named for this run, the demo's own, or the one in the file of the cluster's name.
     static SiteProfile of(Destination destination, Snapshot snapshot) throws SettingsException {
         if (destination.site().isPresent()) {

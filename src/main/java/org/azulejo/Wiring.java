@@ -117,6 +117,7 @@ final class Wiring implements Program {
                         case GPUS -> View.GPUS;
                         case JOBS -> View.JOBS;
                         case LOGS -> View.LOGS;
+                        case COMPOSE -> View.COMPOSE;
                     },
                     picture.width(),
                     picture.height(),
@@ -137,7 +138,8 @@ final class Wiring implements Program {
                         var desk = new LogDesk(logs, background, Runnable::run);
                         picture.job().ifPresent(desk::open);
                         return desk;
-                    }));
+                    },
+                    Site.policy(destination)));
             write(drawn.get(), file);
         } catch (ExecutionException e) {
             throw new IllegalStateException("the picture could not be drawn", e);

@@ -20,6 +20,7 @@ import org.azulejo.cluster.ClusterState;
 import org.azulejo.demo.DemoSize;
 import org.azulejo.remote.RemoteException;
 import org.azulejo.remote.Replayed;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.FxLatest;
@@ -121,6 +122,7 @@ public final class Refresh {
                             new NobodyAsks(),
                             new Background(io, fx),
                             new LogDesk(StillLogs.NONE, new Background(io, fx), fx),
+                            ComposeDesk.idle(new Background(io, fx), "dgx-h100"),
                             new HostKeys(fx),
                             "recorded",
                             ZoneOffset.UTC,

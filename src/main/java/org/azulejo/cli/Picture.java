@@ -17,7 +17,8 @@ public record Picture(View view, Optional<JobId> job, int width, int height, The
     public enum View {
         GPUS,
         JOBS,
-        LOGS;
+        LOGS,
+        COMPOSE;
 
         @Override
         public String toString() {

@@ -42,7 +42,7 @@ final class ScreenshotCommand implements Callable<Integer> {
     @Parameters(index = "1", arity = "0..1", paramLabel = Azulejo.LOGIN, description = Azulejo.ABOUT_LOGIN)
     private @Nullable String login;
 
-    @Option(names = "--view", paramLabel = "gpus|jobs|logs", description = "What to show. Default: gpus.")
+    @Option(names = "--view", paramLabel = "gpus|jobs|logs|compose", description = "What to show. Default: gpus.")
     private Picture.View view = Picture.View.GPUS;
 
     @Option(

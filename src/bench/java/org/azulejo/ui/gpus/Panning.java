@@ -16,6 +16,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import org.azulejo.cluster.ClusterState;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.fx.Ticker;
@@ -59,6 +60,7 @@ final class Panning {
                 window,
                 window.background,
                 new LogDesk(StillLogs.NONE, window.background, Runnable::run),
+                ComposeDesk.idle(window.background, "dgx-h100"),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

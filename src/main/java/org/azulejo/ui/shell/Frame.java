@@ -17,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.azulejo.ui.compose.ComposeView;
 import org.azulejo.ui.connect.HostKeyView;
 import org.azulejo.ui.fx.AskView;
 import org.azulejo.ui.fx.FxThread;
@@ -37,6 +38,7 @@ final class Frame extends StackPane {
     private final JobsView jobs;
     private final JobsView jobsBelow;
     private final LogsView logs;
+    private final ComposeView compose;
     private final Map<View, Node> views;
     private final StackPane content = new StackPane();
     private final HBox middle = new HBox();
@@ -52,8 +54,16 @@ final class Frame extends StackPane {
         jobs = new JobsView(model.jobs(), false);
         jobsBelow = new JobsView(model.jobsBelow(), true);
         logs = new LogsView(model.logs());
+        compose = new ComposeView(model.compose());
         views = Map.of(
-                View.GPUS, new GpusView(model.gpus(), model.texts(), jobsBelow), View.JOBS, jobs, View.LOGS, logs);
+                View.GPUS,
+                new GpusView(model.gpus(), model.texts(), jobsBelow),
+                View.JOBS,
+                jobs,
+                View.LOGS,
+                logs,
+                View.COMPOSE,
+                compose);
         nothing = new BlankView(model);
         palette = new PaletteView(model.palette());
         question = QuestionView.of(model.cancel());
@@ -116,10 +126,10 @@ final class Frame extends StackPane {
     }
 
     private void focusView() {
-        if (model.view().get() == View.LOGS) {
-            logs.focus();
-        } else {
-            jobsOnScreen().focus();
+        switch (model.view().get()) {
+            case LOGS -> logs.focus();
+            case COMPOSE -> compose.focus();
+            case GPUS, JOBS -> jobsOnScreen().focus();
         }
     }
 
@@ -147,8 +157,8 @@ final class Frame extends StackPane {
         Node wanted = blank.isPresent() ? nothing : view();
         if (!content.getChildren().equals(List.of(wanted))) {
             content.getChildren().setAll(wanted);
-            if (wanted.equals(logs)) {
-                logs.focus();
+            if (wanted.equals(logs) || wanted.equals(compose)) {
+                focusView();
             }
         }
     }
@@ -227,6 +237,7 @@ final class Frame extends StackPane {
             case DIGIT1 -> model.show(View.GPUS);
             case DIGIT2 -> model.show(View.JOBS);
             case DIGIT3 -> model.show(View.LOGS);
+            case DIGIT4 -> model.show(View.COMPOSE);
             case PLUS, EQUALS, ADD -> model.changeTextSize(1);
             case MINUS, SUBTRACT -> model.changeTextSize(-1);
             case DIGIT0, NUMPAD0 -> model.resetTextSize();
@@ -238,7 +249,8 @@ final class Frame extends StackPane {
     }
 
     private void onTyped(KeyEvent key) {
-        if (isAsking() || isTyping(key) || model.view().get() == View.LOGS) {
+        var view = model.view().get();
+        if (isAsking() || isTyping(key) || view == View.LOGS || view == View.COMPOSE) {
             return;
         }
         var current = jobsOnScreen();

@@ -1,8 +1,11 @@
 package org.azulejo.ui.shell;
 
 import java.util.Locale;
+import java.util.Set;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import org.azulejo.slurm.JobId;
+import org.azulejo.ui.compose.ComposeViewModel;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.gpus.GpusViewModel;
 import org.azulejo.ui.gpus.MendViewModel;
@@ -10,6 +13,7 @@ import org.azulejo.ui.jobs.CancelViewModel;
 import org.azulejo.ui.jobs.DetailsViewModel;
 import org.azulejo.ui.jobs.JobsViewModel;
 import org.azulejo.ui.live.Commands;
+import org.azulejo.ui.live.JobKey;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Spoken;
 import org.azulejo.ui.live.Texts;
@@ -30,6 +34,7 @@ final class FrameModel {
     private final JobsViewModel jobsBelow;
     private final DetailsViewModel details;
     private final LogsViewModel logs;
+    private final ComposeViewModel compose;
     private final PaletteViewModel palette;
 
     FrameModel(Setup setup, ObjectProperty<View> view, ObjectProperty<Setup.Choices> choices) {
@@ -47,6 +52,11 @@ final class FrameModel {
         jobsBelow = new JobsViewModel(live, setup.background(), texts, spoken, cancel);
         details = new DetailsViewModel(live, texts, spoken, cancel);
         logs = new LogsViewModel(setup.logs(), setup.commands(), live, texts, spoken, setup.zone());
+        compose = new ComposeViewModel(
+                setup.compose(), live, setup.commands(), texts, spoken, this::showSubmitted, (job, _) -> {
+                    setup.logs().open(new JobId.Single(job));
+                    show(View.LOGS);
+                });
         palette = new PaletteViewModel(this, live);
         live.logDoor().leadsTo(wanted -> {
             wanted.forEach(job -> setup.logs().open(job.id()));
@@ -98,6 +108,10 @@ final class FrameModel {
         return logs;
     }
 
+    ComposeViewModel compose() {
+        return compose;
+    }
+
     PaletteViewModel palette() {
         return palette;
     }
@@ -108,6 +122,13 @@ final class FrameModel {
 
     Commands commands() {
         return setup.commands();
+    }
+
+    private void showSubmitted(long job, boolean isArray) {
+        var key = isArray ? JobKey.ofFamily(job) : JobKey.of(new JobId.Single(job));
+        setup.live().selection().choose(Set.of(key));
+        setup.live().selection().open(key);
+        show(View.JOBS);
     }
 
     void show(View wanted) {

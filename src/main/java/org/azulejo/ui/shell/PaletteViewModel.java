@@ -190,6 +190,7 @@ final class PaletteViewModel {
                 new Entry(texts.get("palette.ended"), view, () -> showJobs(true)),
                 new Entry(texts.get("palette.mine"), view, this::toggleMine),
                 new Entry(texts.get("palette.logs"), view, () -> frame.show(View.LOGS)),
+                new Entry(texts.get("palette.compose"), view, () -> frame.show(View.COMPOSE)),
                 new Entry(texts.get("top.refresh"), act, frame.commands()::refresh),
                 new Entry(texts.get("look.light"), look, () -> frame.choose(Look.LIGHT)),
                 new Entry(texts.get("look.dark"), look, () -> frame.choose(Look.DARK)),

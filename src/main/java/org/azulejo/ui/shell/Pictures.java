@@ -10,6 +10,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.embed.swing.SwingFXUtils;
 import javafx.scene.Scene;
 import org.azulejo.cluster.ClusterState;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.fx.FxThread;
@@ -30,6 +31,7 @@ public final class Pictures {
     ///
     /// @param now the moment of the picture, by this machine's clock
     /// @param logs makes the logs that are open
+    /// @param policy the name of the rules by which jobs are composed
     public record Wish(
             View view,
             int width,
@@ -41,7 +43,8 @@ public final class Pictures {
             Insight insight,
             String login,
             Instant now,
-            Function<Background, LogDesk> logs) {}
+            Function<Background, LogDesk> logs,
+            String policy) {}
 
     /// Draws the view; the toolkit must be running (see [FxThread#start]). May be called on any thread.
     public static CompletableFuture<BufferedImage> take(Wish wish) {
@@ -71,6 +74,7 @@ public final class Pictures {
                 new NobodyAsks(),
                 background,
                 wish.logs().apply(background),
+                ComposeDesk.idle(background, wish.policy()),
                 new HostKeys(now),
                 wish.login(),
                 wish.zone(),

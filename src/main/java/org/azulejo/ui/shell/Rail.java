@@ -36,6 +36,7 @@ final class Rail extends VBox {
                         entry(View.GPUS, Feather.GRID),
                         entry(View.JOBS, Feather.LIST),
                         entry(View.LOGS, Feather.ALIGN_LEFT),
+                        entry(View.COMPOSE, Feather.EDIT_3),
                         gap,
                         look());
     }

@@ -3,6 +3,7 @@ package org.azulejo.ui.shell;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.live.Commands;
@@ -13,6 +14,7 @@ import org.azulejo.ui.logs.LogDesk;
 /// What a window is made of.
 ///
 /// @param logs those that are open
+/// @param compose the job that is being composed
 /// @param hostKeys asks about hosts that are seen for the first time
 /// @param login where it leads, for a person: `ana@master`
 /// @param chosen told of each choice of look, language or text size, so that they can be kept
@@ -21,6 +23,7 @@ public record Setup(
         Commands commands,
         Background background,
         LogDesk logs,
+        ComposeDesk compose,
         HostKeys hostKeys,
         String login,
         ZoneId zone,

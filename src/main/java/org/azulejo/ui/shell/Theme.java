@@ -18,7 +18,7 @@ final class Theme {
 
     static final List<Integer> TEXT_SIZES = List.of(80, 90, 100, 110, 125, 150, 175, 200);
 
-    private static final List<String> SHEETS = List.of("base", "shell", "gpus", "jobs", "logs");
+    private static final List<String> SHEETS = List.of("base", "shell", "gpus", "jobs", "logs", "compose");
     private static final String FONT = "Inter";
 
     private final Parent root;

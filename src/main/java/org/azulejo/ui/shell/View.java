@@ -4,7 +4,8 @@ package org.azulejo.ui.shell;
 public enum View {
     GPUS("gpus"),
     JOBS("jobs"),
-    LOGS("logs");
+    LOGS("logs"),
+    COMPOSE("compose");
 
     private final String text;
 

@@ -96,7 +96,8 @@ final class LogGallery {
                             var desk = new LogScenes(background).desk();
                             scene.accept(desk);
                             return desk;
-                        }))
+                        },
+                        "dgx-h100"))
                 .get();
         ImageIO.write(picture, "png", file.toFile());
     }

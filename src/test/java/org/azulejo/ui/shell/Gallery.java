@@ -17,6 +17,7 @@ import javax.imageio.ImageIO;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.cluster.Snapshot;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.fx.FxThread;
 import org.azulejo.ui.gpus.Shade;
@@ -240,6 +241,7 @@ final class Gallery {
                 window,
                 window.background,
                 new LogDesk(StillLogs.NONE, window.background, Runnable::run),
+                ComposeDesk.idle(window.background, "dgx-h100"),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,
@@ -290,7 +292,8 @@ final class Gallery {
                         insight,
                         "ana@master",
                         Snapshots.NOW,
-                        background -> new LogDesk(StillLogs.NONE, background, Runnable::run)))
+                        background -> new LogDesk(StillLogs.NONE, background, Runnable::run),
+                        "dgx-h100"))
                 .get();
         ImageIO.write(picture, "png", folder.resolve(name + ".png").toFile());
     }

@@ -10,6 +10,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.live.Insights;
 import org.azulejo.ui.live.Look;
@@ -39,6 +40,7 @@ class GpusWindowTest {
                 window,
                 window.background,
                 new LogDesk(StillLogs.NONE, window.background, Runnable::run),
+                ComposeDesk.idle(window.background, "dgx-h100"),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

@@ -10,6 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.live.Look;
 import org.azulejo.ui.live.Snapshots;
@@ -36,6 +37,7 @@ class LogsWindowTest {
                 window,
                 window.background,
                 scenes.desk(),
+                ComposeDesk.idle(window.background, "dgx-h100"),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleObjectProperty;
 import org.azulejo.cluster.Snapshot;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.live.JobMaker;
 import org.azulejo.ui.live.Look;
@@ -35,6 +36,7 @@ class PaletteViewModelTest {
                 window,
                 window.background,
                 new LogDesk(StillLogs.NONE, window.background, Runnable::run),
+                ComposeDesk.idle(window.background, "dgx-h100"),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

@@ -14,6 +14,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.azulejo.cluster.ClusterState;
 import org.azulejo.remote.RemoteException;
+import org.azulejo.ui.compose.ComposeDesk;
 import org.azulejo.ui.connect.HostKeys;
 import org.azulejo.ui.live.JobMaker;
 import org.azulejo.ui.live.Look;
@@ -42,6 +43,7 @@ class WindowTest {
                 window,
                 window.background,
                 new LogDesk(StillLogs.NONE, window.background, Runnable::run),
+                ComposeDesk.idle(window.background, "dgx-h100"),
                 new HostKeys(Runnable::run),
                 "ana@master",
                 Snapshots.ZONE,

@@ -1,0 +1,4 @@
+@NullMarked
+package org.azulejo.ui.compose;
+
+import org.jspecify.annotations.NullMarked;
