@@ -94,7 +94,7 @@ class LintCommandTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(file))))
                 .isEqualTo("rwxr-x---");
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("+set -euo pipefail");
-        assertThat(Files.list(folder)).hasSize(1);
+        assertThat(folder.toFile().list()).containsExactly("job.sh");
     }
 
     @Test

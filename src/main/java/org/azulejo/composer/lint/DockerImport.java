@@ -3,6 +3,7 @@ package org.azulejo.composer.lint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -156,7 +157,7 @@ final class DockerImport {
                 .map(it -> it.substring("/scratch/".length()));
     }
 
-    private TreeMap<String, String> environment(int gpus) {
+    private Map<String, String> environment(int gpus) {
         var environment = new TreeMap<String, String>();
         for (var variable : container.variables()) {
             var value = variable.value().map(Word::text);

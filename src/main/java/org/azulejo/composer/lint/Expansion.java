@@ -74,7 +74,7 @@ record Expansion(String text, Variables variables, Optional<Span> origin) {
         var name = match.matches() ? match.group(1) : raw.substring(1);
         var held = depth > DEEPEST ? Optional.<List<Word>>empty() : held(name, node, depth);
         if (held.isEmpty()) {
-            var canonical = NUMBER_OR_NAME.matcher(name).matches() && !raw.startsWith("${") || plain(match)
+            var canonical = (NUMBER_OR_NAME.matcher(name).matches() && !raw.startsWith("${")) || plain(match)
                     ? "${" + name + "}"
                     : raw;
             return List.of(unsure(canonical, whole || !quoted, node));

@@ -23,6 +23,8 @@ public record Fix(List<Edit> edits) {
         }
     }
 
+    /// One part of the text.
+    ///
     /// @param text what stands there afterwards
     public record Edit(Span span, String text) {}
 

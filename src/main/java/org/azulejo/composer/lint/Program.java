@@ -1,6 +1,5 @@
 package org.azulejo.composer.lint;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +35,6 @@ record Program(Command command, List<Word> words, Optional<WordOptions> srun) {
     static Program of(Command command) {
         var words = command.words();
         var srun = Optional.<WordOptions>empty();
-        var seen = new ArrayList<Word>();
         while (!words.isEmpty()) {
             var name = Command.base(words.getFirst().text());
             var rest = words.subList(1, words.size());
@@ -50,7 +48,6 @@ record Program(Command command, List<Word> words, Optional<WordOptions> srun) {
             if (next.isEmpty()) {
                 break;
             }
-            seen.add(words.getFirst());
             words = next.get();
         }
         return new Program(command, words, srun);

@@ -29,7 +29,7 @@ class RulesTest {
     /// @param found the rule that is broken; empty for none
     /// @param severity of the finding
     /// @param at a part of the line at which that is to be found
-    private record Change(String base, String from, String to, String found, String severity, String at) {
+    record Change(String base, String from, String to, String found, String severity, String at) {
 
         String script() {
             var text = Samples.text("base/" + base + ".sh");
@@ -325,11 +325,13 @@ class RulesTest {
         error(
                 "D19",
                 "array",
-                "    queued=$(squeue -h -r -u \"$USER\" -o '%A %F %K') || return 0\n"
-                        + "    while read -r folder; do\n"
-                        + "        id=${folder##*_}\n"
-                        + "        grep -q \"^$id \" <<<\"$queued\" || rm -rf -- \"$folder\"\n"
-                        + "    done < <(find \"/output/$USER\" -maxdepth 1 -name 'embed_*' -mmin +60)\n",
+                """
+                    queued=$(squeue -h -r -u "$USER" -o '%A %F %K') || return 0
+                    while read -r folder; do
+                        id=${folder##*_}
+                        grep -q "^$id " <<<"$queued" || rm -rf -- "$folder"
+                    done < <(find "/output/$USER" -maxdepth 1 -name 'embed_*' -mmin +60)
+                """,
                 "    find \"/output/$USER\" -maxdepth 1 -name 'embed_*' -mmin +60 -exec rm -rf {} +\n",
                 "find");
         error("D19", "array", "squeue -h -r -u", "squeue -h -u", "squeue");
@@ -353,11 +355,10 @@ class RulesTest {
                 "clean_old\nmkdir",
                 "clean_old\ndocker build --label fingerprint=\"$item\" -t embed:2 .\nmkdir",
                 "docker build");
-        fine(
-                "training",
-                "phase copying-in\n",
-                "docker build --label fingerprint=\"$(git hash-object Dockerfile)\" -t segment:1.4 .\n"
-                        + "phase copying-in\n");
+        fine("training", "phase copying-in\n", """
+            docker build --label fingerprint="$(git hash-object Dockerfile)" -t segment:1.4 .
+            phase copying-in
+            """);
 
         advice("D21", "training", "cache=\"/output/$USER/cache/huggingface\"", "cache=\"$scratch/cache\"", "HF_HOME");
         advice(
