@@ -23,7 +23,7 @@ public record Fix(List<Edit> edits) {
         }
     }
 
-    /// A piece of the script that becomes another.
+    /// One part of the text.
     ///
     /// @param text what stands there afterwards
     public record Edit(Span span, String text) {}

@@ -52,7 +52,7 @@ public record SbatchOptions(List<Given> given, List<Refusal> refusals, List<Unre
     ///
     /// @param line from 1
     /// @param what the word that is at fault, or what it could mean
-    public record Refusal(int line, Why why, String what) {
+    public record Refusal(int line, Refusal.Why why, String what) {
         /// What is wrong.
         public enum Why {
             /// No option of sbatch, unless a plugin of the site brings it.
@@ -71,9 +71,9 @@ public record SbatchOptions(List<Given> given, List<Refusal> refusals, List<Unre
     }
 
     /// A line that a person means as an option, and sbatch does not read.
-    public record Unread(int line, Because why, String text) {
+    public record Unread(int line, Unread.Why why, String text) {
         /// Why it is not read.
-        public enum Because {
+        public enum Why {
             /// A command stands before it.
             AFTER_COMMAND,
             /// `# SBATCH`, or blanks before the `#`.

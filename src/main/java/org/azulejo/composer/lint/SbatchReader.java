@@ -68,7 +68,7 @@ final class SbatchReader {
                     cutLine(line, from, end);
                 }
             } else if (mark.isPresent()) {
-                unread(line, heterogeneous ? Optional.empty() : Optional.of(Unread.Because.AFTER_COMMAND), text);
+                unread(line, heterogeneous ? Optional.empty() : Optional.of(Unread.Why.AFTER_COMMAND), text);
             } else if (isComment(text)) {
                 unread(line, looksLikeOption(text), text);
             } else {
@@ -78,7 +78,7 @@ final class SbatchReader {
         }
     }
 
-    private void unread(int line, Optional<Unread.Because> why, String text) {
+    private void unread(int line, Optional<Unread.Why> why, String text) {
         why.ifPresent(it -> unread.add(new Unread(line, it, text.strip())));
     }
 
@@ -93,8 +93,8 @@ final class SbatchReader {
     }
 
     /// `##SBATCH` is how people switch an option off, so it says nothing.
-    private static Optional<Unread.Because> looksLikeOption(String line) {
-        return line.matches("\\s*#\\s*SBATCH\\s+-.*") ? Optional.of(Unread.Because.BLANKS) : Optional.empty();
+    private static Optional<Unread.Why> looksLikeOption(String line) {
+        return line.matches("\\s*#\\s*SBATCH\\s+-.*") ? Optional.of(Unread.Why.BLANKS) : Optional.empty();
     }
 
     private boolean componentBegins(int from, int end) {

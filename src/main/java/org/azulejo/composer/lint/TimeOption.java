@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A time limit as a person writes it for `--time`. Slurm keeps whole minutes and rounds up.
 public sealed interface TimeOption {
 
-    /// So long and no longer.
+    /// So long.
     ///
     /// @param duration whole minutes, more than none
     record Limited(Duration duration) implements TimeOption {}

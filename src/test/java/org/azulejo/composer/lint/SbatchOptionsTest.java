@@ -79,7 +79,7 @@ class SbatchOptionsTest {
             #SBATCH --time=2
             """);
         assertThat(shown(options)).isEqualTo("time=1 mem=1G");
-        assertThat(options.unread()).containsExactly(new Unread(7, Unread.Because.AFTER_COMMAND, "#SBATCH --time=2"));
+        assertThat(options.unread()).containsExactly(new Unread(7, Unread.Why.AFTER_COMMAND, "#SBATCH --time=2"));
     }
 
     @Test
@@ -94,8 +94,8 @@ class SbatchOptionsTest {
         assertThat(shown(options)).isEmpty();
         assertThat(options.unread())
                 .containsExactly(
-                        new Unread(2, Unread.Because.BLANKS, "# SBATCH --time=1"),
-                        new Unread(3, Unread.Because.BLANKS, "#SBATCH --mem=1G"));
+                        new Unread(2, Unread.Why.BLANKS, "# SBATCH --time=1"),
+                        new Unread(3, Unread.Why.BLANKS, "#SBATCH --mem=1G"));
     }
 
     @Test
