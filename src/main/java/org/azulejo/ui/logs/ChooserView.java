@@ -96,7 +96,12 @@ final class ChooserView extends VBox {
     }
 
     private void openPath() {
-        say(model.open(path.getText()));
+        var fault = model.open(path.getText());
+        if (fault.isEmpty()) {
+            // the next one is another
+            path.clear();
+        }
+        say(fault);
     }
 
     private void say(Optional<String> what) {

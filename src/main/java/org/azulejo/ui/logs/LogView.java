@@ -79,6 +79,9 @@ final class LogView extends VBox {
             if (key.getCode() == KeyCode.ESCAPE && model.searching().finding().get()) {
                 model.searching().close();
                 key.consume();
+            } else if (key.getCode() == KeyCode.ESCAPE && model.notice().get().isPresent()) {
+                model.dismissNotice();
+                key.consume();
             }
         });
     }

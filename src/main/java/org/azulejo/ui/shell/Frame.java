@@ -157,7 +157,8 @@ final class Frame extends StackPane {
         Node wanted = blank.isPresent() ? nothing : view();
         if (!content.getChildren().equals(List.of(wanted))) {
             content.getChildren().setAll(wanted);
-            if (wanted.equals(logs) || wanted.equals(compose)) {
+            // among the GPUs the keyboard stays where it was: they and the jobs below share the view
+            if (List.of(jobs, logs, compose).contains(wanted)) {
                 focusView();
             }
         }
