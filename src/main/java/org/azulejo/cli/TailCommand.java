@@ -113,7 +113,7 @@ final class TailCommand implements Callable<Integer> {
     private int print(LogAccess access, LogTarget target, Azulejo main)
             throws RemoteException, IOException, InterruptedException {
         var printer = new Printer(main);
-        var from = fromStart ? new From.Beginning() : lastLines(access, target.path());
+        var from = fromStart ? new From.Beginning() : lastLines(access, target.path(), main);
         try (var following = access.follower().open(target, from, printer)) {
             while (!printer.ended.await(LOOK_AT_JOB_SECONDS, TimeUnit.SECONDS)) {
                 if (follow
@@ -128,11 +128,16 @@ final class TailCommand implements Callable<Integer> {
     }
 
     /// Where the last lines begin; the beginning, where there is no file yet.
-    private From lastLines(LogAccess access, String path) throws RemoteException, InterruptedException {
+    private From lastLines(LogAccess access, String path, Azulejo main) throws RemoteException, InterruptedException {
         try {
             var end = access.reader().end(path, NEAR_THE_END);
             var bytes = end.bytes().bytes();
-            return new From.At(end.offset() + bytes.length - LastLines.of(bytes, LINES).length);
+            int last = LastLines.of(bytes, LINES).length;
+            if (last == bytes.length && end.offset() > 0) {
+                main.complain("The last " + LINES + " lines are longer than " + NEAR_THE_END / 1024
+                        + " KiB: what follows is their end. With --from-start all of the log comes.");
+            }
+            return new From.At(end.offset() + bytes.length - last);
         } catch (LogReadException e) {
             LOG.debug("{} cannot be read yet", path, e);
             return new From.Beginning();
