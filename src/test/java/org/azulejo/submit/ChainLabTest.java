@@ -135,7 +135,7 @@ class ChainLabTest {
 
     @Test
     void aPassedSmokeTestReleasesTheRealJob() throws Exception {
-        var real = Submitting.submission("real.sh", WELL).with(List.of("--gres=gpu:4", "--time=60"));
+        var real = Submitting.submission("real.sh", WELL);
         var jobs = smoke(real, SmokeTest.Guard.HOLD);
         assertThat(state(jobs.getLast())).containsExactly("PENDING");
         assertThat(lab().ana(
@@ -185,7 +185,7 @@ class ChainLabTest {
     }
 
     private List<Long> smoke(Submission real, SmokeTest.Guard guard) throws RemoteException, InterruptedException {
-        var test = SmokeTest.of(real, List.of("--gres=gpu:1"));
+        var test = SmokeTest.of(real, List.of("--ntasks=1"));
         return submitted(new Chains(remote()).submit(SmokeTest.chain(test, real, guard)));
     }
 
