@@ -95,7 +95,7 @@ class BeforeSubmitLabTest {
 
     @Test
     void slurmSaysWhenItWouldStart() throws Exception {
-        var estimate = new Estimates(remote()).ask(asking("--gres=gpu:1", "--time=60"), new NodeFit.Unknown());
+        var estimate = new Estimates(remote()).ask(asking("--time=60"), new NodeFit.Unknown());
         assertThat(estimate).isInstanceOfSatisfying(StartEstimate.Expected.class, it -> {
             assertThat(it.nodes()).isEqualTo("dgxh100-1");
             assertThat(it.partition()).isEqualTo("dgx");
@@ -135,6 +135,7 @@ class BeforeSubmitLabTest {
 
     @Test
     void aSmallerRequestMayStartSooner() throws Exception {
+        boolean busy = lab().sendAllHome();
         try {
             lab().ana("sbatch", "--gres=gpu:6", "-t", "60", "-o", "/dev/null", "--wrap", "sleep 3600");
             var submission = asking("--gres=gpu:4", "--time=100");
@@ -148,6 +149,9 @@ class BeforeSubmitLabTest {
                     .containsExactlyInAnyOrder(Optional.of(2), Optional.of(1));
         } finally {
             lab().empty();
+            if (busy) {
+                lab().backToWork();
+            }
         }
     }
 

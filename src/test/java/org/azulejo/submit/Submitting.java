@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.azulejo.lab.Lab;
@@ -22,8 +23,10 @@ final class Submitting {
         this.lab = lab;
     }
 
+    /// With a limit that lets it start beside a working day of others, as it needs no GPU.
     static Submission submission(String name, String text) throws UnfitScriptException {
-        return Submission.of(BatchScript.of(text.getBytes(StandardCharsets.UTF_8)), name);
+        return Submission.of(BatchScript.of(text.getBytes(StandardCharsets.UTF_8)), name)
+                .with(List.of("--time=30"));
     }
 
     String ana(String... words) throws IOException, InterruptedException {
@@ -56,5 +59,20 @@ final class Submitting {
         ana("scancel", "-u", lab.value("LAB_USER_ANA"));
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> ana("squeue", "-h", "--me").isBlank());
+    }
+
+    /// Ends everybody's jobs, for a test that needs the whole node. Whether there were any: [#backToWork()].
+    boolean sendAllHome() throws IOException, InterruptedException {
+        boolean busy = !ana("squeue", "-h").isBlank();
+        for (var user : List.of("ana", "bruno", "carla", "davi")) {
+            lab.tell("as", user, "scancel", "-u", lab.value("LAB_USER_" + user.toUpperCase(Locale.ROOT)));
+        }
+        await().atMost(Duration.ofMinutes(2)).until(() -> ana("squeue", "-h").isBlank());
+        return busy;
+    }
+
+    /// Puts the working day back.
+    void backToWork() throws IOException, InterruptedException {
+        lab.tell("scene");
     }
 }
