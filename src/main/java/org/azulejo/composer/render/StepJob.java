@@ -198,8 +198,9 @@ final class StepJob {
             return;
         }
         text.gap().comment("rendezvous");
+        // not by head: with pipefail, what scontrol has left to say would end the script (SIGPIPE)
         text.add("""
-            MASTER_ADDR=$(scontrol show hostnames "$SLURM_JOB_NODELIST" | head -n 1)
+            read -r MASTER_ADDR < <(scontrol show hostnames "$SLURM_JOB_NODELIST")
             MASTER_PORT=$((20000 + SLURM_JOB_ID % 20000))
             WORLD_SIZE=$SLURM_NNODES
             NUM_GPU_PER_NODE=$SLURM_GPUS_ON_NODE

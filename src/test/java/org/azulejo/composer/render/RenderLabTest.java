@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -214,21 +216,21 @@ class RenderLabTest {
         var kept = kind == JobKind.NOTEBOOK ? "work" : "results";
         for (var end : List.of(End.GENTLY, End.CANCELLED, End.FORBIDDEN)) {
             await().atMost(WITHIN)
-                    .untilAsserted(() -> assertThat(all.get(end).scratch().resolve(kept + "/out"))
-                            .as(() -> said(all.get(end).log()))
+                    .untilAsserted(() -> assertThat(of(all, end).scratch().resolve(kept + "/out"))
+                            .as(() -> said(of(all, end).log()))
                             .exists());
         }
         // numbers that only look alike, and names
-        var gently = all.get(End.GENTLY).id();
+        var gently = of(all, End.GENTLY).id();
         for (var label : List.of(gently + "0", "1" + gently, "other")) {
             bystanders.add(as("docker run -d --label slurm_job=" + label + " --name x-" + nonce + "-" + label
                     + " --user \"$(id -u):$(id -g)\" busybox:latest sleep 600"));
         }
         // as its owner, rsync would only give itself the right to write
-        own("root", all.get(End.FORBIDDEN).home());
-        as("touch " + all.get(End.FORBIDDEN).scratch() + "/go");
+        own("root", of(all, End.FORBIDDEN).home());
+        as("touch " + of(all, End.FORBIDDEN).scratch() + "/go");
         as("scancel --batch --signal=TERM " + gently);
-        as("scancel " + all.get(End.CANCELLED).id());
+        as("scancel " + of(all, End.CANCELLED).id());
 
         for (var entry : all.entrySet()) {
             var end = entry.getKey();
@@ -264,7 +266,7 @@ class RenderLabTest {
             }
         }
         assertThat(as("docker ps -q --no-trunc").lines()).containsAll(bystanders);
-        as("rm -rf " + all.get(End.FORBIDDEN).scratch());
+        as("rm -rf " + of(all, End.FORBIDDEN).scratch());
         var requests = Files.readAllLines(Path.of(lab.value("LAB_GPU_REQUESTS")));
         var asked = requests.subList(requestsBefore, requests.size());
         if (isGpuKind(kind)) {
@@ -272,6 +274,10 @@ class RenderLabTest {
         } else {
             assertThat(asked).isEmpty();
         }
+    }
+
+    private static Submitted of(Map<End, Submitted> all, End end) {
+        return Objects.requireNonNull(all.get(end));
     }
 
     private static void own(String owner, Path folder) throws IOException, InterruptedException {

@@ -97,7 +97,7 @@ class RendererTest {
         var text = Renderer.render(with(JobKind.MULTI_NODE, PYXIS, 2, 16, 16), PYXIS, Language.ENGLISH)
                 .text();
         assertThat(text)
-                .contains("MASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)")
+                .contains("read -r MASTER_ADDR < <(scontrol show hostnames \"$SLURM_JOB_NODELIST\")")
                 .contains("export MASTER_ADDR MASTER_PORT WORLD_SIZE NUM_GPU_PER_NODE")
                 .contains("export NODE_RANK=$SLURM_NODEID");
         assertThat(Renderer.render(with(JobKind.MULTI_NODE, PYXIS, 1, 8, 16), PYXIS, Language.ENGLISH)
