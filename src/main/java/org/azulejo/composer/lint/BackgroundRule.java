@@ -64,7 +64,6 @@ final class BackgroundRule implements Rule {
                         .parent()
                         .filter(it -> it.is("program", "compound_statement"))
                         .isPresent()
-                && statement.next().map(it -> it.is("\n")).orElse(true)
                 && endsLine(script, statement.span().end())
                 && !hasHereDocument(command);
         return alone

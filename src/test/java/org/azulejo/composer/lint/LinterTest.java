@@ -95,6 +95,20 @@ class LinterTest {
     }
 
     @Test
+    void aContainerInTheMiddleIsPutIntoTheBackground() {
+        var script = Samples.text("habits/10-home-without-trap.sh");
+        var finding = LINTER.lint(script, policy("training")).stream()
+                .filter(it -> it.rule().equals("D12"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(finding.fix().orElseThrow().difference(script, "job.sh"))
+                .contains(
+                        "-  -v $work:/work mymodel:3 python train.py",
+                        "+  -v $work:/work mymodel:3 python train.py &",
+                        "+wait \"$!\"");
+    }
+
+    @Test
     void anEmptyScriptAndNoScriptAreRead() {
         assertThat(LINTER.lint("", policy("training")))
                 .extracting(Finding::rule)
