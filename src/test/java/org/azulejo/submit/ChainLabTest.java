@@ -138,13 +138,7 @@ class ChainLabTest {
         var real = Submitting.submission("real.sh", WELL);
         var jobs = smoke(real, SmokeTest.Guard.HOLD);
         assertThat(state(jobs.getLast())).containsExactly("PENDING");
-        assertThat(lab().ana(
-                                "squeue",
-                                "-h",
-                                "-j",
-                                jobs.getFirst().toString(),
-                                "-O",
-                                "TimeLimit:|,Name:"))
+        assertThat(lab().ana("squeue", "-h", "-j", jobs.getFirst().toString(), "-O", "TimeLimit:|,Name:"))
                 .isEqualTo("10:00|smoke-test\n");
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> look(jobs, SmokeTest.Guard.HOLD) instanceof SmokeTest.State.Passed);

@@ -14,6 +14,11 @@ import org.azulejo.ui.live.Texts;
 /// Says under each field what is a fact there: of the site's rules, or of Slurm.
 final class Hints {
 
+    /// What is put in by the script; in braces, which mean another thing in the texts.
+    private static final String RESULTS = "{results}";
+
+    private static final String DATA = "{input.data}";
+
     private final Texts texts;
     private final Spoken spoken;
 
@@ -126,9 +131,9 @@ final class Hints {
     private String command(JobKind kind) {
         return switch (kind) {
             case INTERACTIVE -> texts.get("compose.hint.command.interactive");
-            case GPU_ARRAY, CPU_ARRAY -> texts.get("compose.hint.command.array");
-            case CPU_LIGHT, CPU_HEAVY -> texts.get("compose.hint.command.cpu");
-            default -> texts.get("compose.hint.command");
+            case GPU_ARRAY, CPU_ARRAY -> texts.get("compose.hint.command.array", RESULTS, DATA, "{item}");
+            case CPU_LIGHT, CPU_HEAVY -> texts.get("compose.hint.command.cpu", RESULTS, DATA);
+            default -> texts.get("compose.hint.command", RESULTS, DATA, "{gpus}");
         };
     }
 
