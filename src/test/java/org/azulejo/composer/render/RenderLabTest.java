@@ -26,7 +26,9 @@ import org.azulejo.composer.spec.JobSpec;
 import org.azulejo.composer.spec.JobSpecBuilder;
 import org.azulejo.composer.spec.SpecException;
 import org.azulejo.lab.Lab;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,20 +77,30 @@ class RenderLabTest {
 
     private record Submitted(String id, Path home, Path scratch, Path log) {}
 
+    private static final int PORTS = 27_600;
+
     private final List<String> bystanders = new ArrayList<>();
     private final List<String> jobs = new ArrayList<>();
     private final String nonce = Long.toString(System.nanoTime(), 36);
-    private Lab lab;
-    private Lab.Held held;
+    private static Lab lab;
     private String user;
     private Path userHome;
     private Path userScratch;
     private SitePolicy policy;
 
+    /// Of its own, since in the other all GPUs are held by the working day.
+    @BeforeAll
+    static void up() throws IOException, InterruptedException {
+        lab = Lab.own("render", PORTS, "r", "--docker");
+    }
+
+    @AfterAll
+    static void down() throws IOException, InterruptedException {
+        lab.down();
+    }
+
     @BeforeEach
     void lab() throws Exception {
-        lab = Lab.running();
-        held = lab.exclusively();
         assertThat(lab.value("LAB_DOCKER")).as("the lab is up with --docker").isEqualTo("yes");
         user = lab.value("LAB_USER_ANA");
         userHome = Path.of(as("printf %s \"$HOME\""));
@@ -112,7 +124,6 @@ class RenderLabTest {
         }
         own(user, userHome.resolve("render-" + nonce + "-" + End.FORBIDDEN));
         as("rm -rf ~/render-" + nonce + "-*");
-        held.close();
     }
 
     @Test
