@@ -759,7 +759,7 @@ abstract class SlurmContract {
             case "ReqTRES" -> "|billing=\\d+,cpu=\\d+(,gres/gpu(:\\w+)?=\\d+)*,mem=\\d+M,node=\\d+";
             case "Submit", "End" -> "\\d{10}";
             case "Start" -> "\\d{10}|None";
-            case "TimelimitRaw" -> "\\d+|UNLIMITED|Partition_Limit";
+            case "TimelimitRaw" -> "(\\d+|UNLIMITED|Partition_Limit)?";
             case "NodeList" -> "None assigned|[\\w\\[\\],-]+";
             case "WorkDir", "JobName" -> ANYTHING;
             default -> "\\w*";

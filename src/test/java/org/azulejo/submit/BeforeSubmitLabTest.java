@@ -16,7 +16,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.azulejo.cluster.ClusterReader;
-import org.azulejo.lab.Lab;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,6 @@ import org.junit.jupiter.api.Timeout;
 class BeforeSubmitLabTest {
 
     private @Nullable Submitting lab;
-    private Lab.@Nullable Held held;
     private @Nullable Remote remote;
 
     @BeforeEach
@@ -45,8 +43,7 @@ class BeforeSubmitLabTest {
 
     @BeforeAll
     void connect() throws IOException, InterruptedException {
-        var running = Lab.running();
-        held = running.exclusively();
+        var running = Submitting.ownLab();
         lab = new Submitting(running);
         lab.empty();
         remote = running.remote("ana");
@@ -56,7 +53,7 @@ class BeforeSubmitLabTest {
     void disconnect() throws IOException, InterruptedException {
         lab().empty();
         remote().close();
-        Objects.requireNonNull(held).close();
+        lab().lab.down();
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
-import org.azulejo.lab.Lab;
 import org.azulejo.remote.Answer;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.Remote;
@@ -35,13 +34,11 @@ class ChainLabTest {
     private static final String FAILS = "#!/bin/sh\nexit 3\n";
 
     private @Nullable Submitting lab;
-    private Lab.@Nullable Held held;
     private @Nullable Remote remote;
 
     @BeforeAll
     void connect() throws IOException, InterruptedException {
-        var running = Lab.running();
-        held = running.exclusively();
+        var running = Submitting.ownLab();
         lab = new Submitting(running);
         remote = running.remote("ana");
     }
@@ -50,7 +47,7 @@ class ChainLabTest {
     void disconnect() throws IOException, InterruptedException {
         lab().empty();
         remote().close();
-        Objects.requireNonNull(held).close();
+        lab().lab.down();
     }
 
     @BeforeEach

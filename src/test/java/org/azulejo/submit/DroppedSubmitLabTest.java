@@ -14,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.azulejo.lab.Lab;
 import org.azulejo.remote.Command;
 import org.azulejo.remote.HostKeyQuestion;
 import org.azulejo.remote.Login;
@@ -38,14 +37,12 @@ class DroppedSubmitLabTest {
 
     private final Random random = new Random(20260115);
     private @Nullable Submitting lab;
-    private Lab.@Nullable Held held;
     private @Nullable Remote direct;
     private final Map<String, Optional<Long>> claimed = new HashMap<>();
 
     @BeforeAll
     void connect() throws IOException, InterruptedException {
-        var running = Lab.running();
-        held = running.exclusively();
+        var running = Submitting.ownLab();
         lab = new Submitting(running);
         direct = running.remote("ana");
     }
@@ -54,7 +51,7 @@ class DroppedSubmitLabTest {
     void disconnect() throws IOException, InterruptedException {
         lab().empty();
         direct().close();
-        Objects.requireNonNull(held).close();
+        lab().lab.down();
     }
 
     @BeforeEach

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.azulejo.cluster.Tokens;
-import org.azulejo.lab.Lab;
 import org.azulejo.remote.Remote;
 import org.azulejo.remote.RemoteException;
 import org.jspecify.annotations.Nullable;
@@ -31,13 +30,11 @@ import org.junit.jupiter.api.Timeout;
 class SubmitLabTest {
 
     private @Nullable Submitting lab;
-    private Lab.@Nullable Held held;
     private @Nullable Remote remote;
 
     @BeforeAll
     void connect() throws IOException, InterruptedException {
-        var running = Lab.running();
-        held = running.exclusively();
+        var running = Submitting.ownLab();
         lab = new Submitting(running);
         lab.empty();
         remote = running.remote("ana");
@@ -47,7 +44,7 @@ class SubmitLabTest {
     void disconnect() throws IOException, InterruptedException {
         lab().empty();
         remote().close();
-        Objects.requireNonNull(held).close();
+        lab().lab.down();
     }
 
     @Test

@@ -17,10 +17,17 @@ final class Submitting {
 
     static final String SLEEPS = "#!/bin/sh\nsleep 600\n";
 
+    private static final int PORTS = 27_700;
+
     final Lab lab;
 
     Submitting(Lab lab) {
         this.lab = lab;
+    }
+
+    /// A lab for these tests alone, which cancel all that a user has.
+    static Lab ownLab() throws IOException, InterruptedException {
+        return Lab.own("submit", PORTS, "s");
     }
 
     /// With a limit that lets it start beside a working day of others, as it needs no GPU.
