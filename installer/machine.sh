@@ -37,6 +37,7 @@ readonly window_needs=(
 )
 readonly virtual_display_needs=(cmd:Xvfb=xvfb)
 readonly window_test_needs=(cmd:openbox=openbox)
+readonly script_test_needs=(cmd:shellcheck=shellcheck)
 
 # Installs what is missing of the needs (probe=package), or names it and stops.
 provide() {

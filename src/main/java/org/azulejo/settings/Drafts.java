@@ -1,10 +1,8 @@
 package org.azulejo.settings;
 
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +45,7 @@ public record Drafts(Optional<String> policy, Optional<String> kind, Map<String,
             return MAPPER.readValue(Files.readString(file), Drafts.class);
         } catch (IOException | JacksonException e) {
             LOG.warn("{} cannot be read and is set aside", file, e);
-            setAside(file);
+            KeptFile.setAside(file);
             return NONE;
         }
     }
@@ -61,24 +59,6 @@ public record Drafts(Optional<String> policy, Optional<String> kind, Map<String,
 
     /// Keeps them: written beside the file, then moved over it.
     public void save(Path file) throws IOException {
-        var folder = file.toAbsolutePath().getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
-        }
-        var part = file.resolveSibling(file.getFileName() + ".part");
-        Files.writeString(part, MAPPER.writeValueAsString(this) + "\n");
-        try {
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    private static void setAside(Path file) {
-        try {
-            Files.move(file, file.resolveSibling(file.getFileName() + ".bad"), StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            LOG.warn("{} could not be set aside", file, e);
-        }
+        KeptFile.write(file, MAPPER.writeValueAsString(this) + "\n");
     }
 }

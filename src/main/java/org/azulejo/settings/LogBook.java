@@ -1,10 +1,8 @@
 package org.azulejo.settings;
 
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,18 +93,8 @@ public final class LogBook {
     }
 
     private void write(Path to) {
-        var part = to.resolveSibling(to.getFileName() + ".part");
         try {
-            var folder = to.toAbsolutePath().getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            Files.writeString(part, MAPPER.writeValueAsString(new Page(new ArrayList<>(entries.values()))));
-            try {
-                Files.move(part, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } catch (AtomicMoveNotSupportedException e) {
-                Files.move(part, to, StandardCopyOption.REPLACE_EXISTING);
-            }
+            KeptFile.write(to, MAPPER.writeValueAsString(new Page(new ArrayList<>(entries.values()))));
         } catch (IOException e) {
             LOG.warn("{} cannot be written; the logs of ended jobs may not be found later", to, e);
         }

@@ -1,10 +1,8 @@
 package org.azulejo.settings;
 
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -153,12 +151,6 @@ public final class SubmitBook {
     }
 
     private void write(Path to) throws IOException {
-        var part = to.resolve("submitted.json.part");
-        Files.writeString(part, MAPPER.writeValueAsString(new Page(new ArrayList<>(entries.values()))));
-        try {
-            Files.move(part, file(to), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(part, file(to), StandardCopyOption.REPLACE_EXISTING);
-        }
+        KeptFile.write(file(to), MAPPER.writeValueAsString(new Page(new ArrayList<>(entries.values()))));
     }
 }

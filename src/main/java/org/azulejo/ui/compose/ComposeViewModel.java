@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -61,7 +62,11 @@ public final class ComposeViewModel {
     private List<String> before = List.of();
     private Optional<Field> lastTyped = Optional.empty();
     private Optional<JobKind> lastKind = Optional.empty();
+    /// Counts the forms; the page may still be that of an earlier one.
     private long asked;
+
+    private long shown;
+    private boolean submitsWhenShown;
 
     /// A line of the script.
     ///
@@ -224,8 +229,12 @@ public final class ComposeViewModel {
                 && !(desk.progress().get() instanceof ComposeDesk.Progress.Unsettled);
     }
 
-    /// Hands the script over.
+    /// Hands the script over: that of the form as it is typed now, so it may have to be made first.
     void submit() {
+        if (shown != asked) {
+            submitsWhenShown = true;
+            return;
+        }
         if (!isReady()) {
             return;
         }
@@ -304,7 +313,7 @@ public final class ComposeViewModel {
     private Optional<Submission> submission() {
         var sheet = page.get().sheet();
         var script = sheet.filter(Worksheet::isBatch).flatMap(Worksheet::script);
-        if (script.isEmpty() || page.get().scriptIsOld()) {
+        if (script.isEmpty() || page.get().scriptIsOld() || shown != asked) {
             return Optional.empty();
         }
         try {
@@ -358,10 +367,19 @@ public final class ComposeViewModel {
                         () -> Worksheet.of(kind, typed, policy, texts.locale()),
                         sheet -> {
                             if (wish == asked) {
+                                shown = wish;
                                 show(sheet);
+                                submitIfWanted();
                             }
                         },
-                        () -> {});
+                        () -> submitsWhenShown = false);
+    }
+
+    private void submitIfWanted() {
+        if (submitsWhenShown) {
+            submitsWhenShown = false;
+            submit();
+        }
     }
 
     private SitePolicy merged() {
@@ -411,8 +429,7 @@ public final class ComposeViewModel {
                                 .orElseGet(() -> desk.typed(Field.NAME).get())
                         + (sheet.isBatch() ? ".sh" : ""),
                 state(sheet, lines),
-                java.util.stream.Stream.of(Field.values())
-                        .collect(Collectors.toMap(it -> it, it -> hints.of(it, sheet))),
+                Stream.of(Field.values()).collect(Collectors.toMap(it -> it, it -> hints.of(it, sheet))),
                 remarks,
                 verdict(sheet, remarks),
                 remarks.stream().noneMatch(it -> it.severity() != Severity.ADVICE),

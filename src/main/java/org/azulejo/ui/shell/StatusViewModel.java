@@ -42,7 +42,7 @@ final class StatusViewModel {
         this.login = login;
         pill = Bindings.createObjectBinding(this::pillNow, live.state(), live.now());
         trouble = Bindings.createObjectBinding(this::troubleNow, live.state(), live.now());
-        items = Bindings.createObjectBinding(this::itemsNow, live.snapshot(), live.slowly());
+        items = Bindings.createObjectBinding(this::itemsNow, live.snapshot(), live.now());
         asking = live.traffic().map(this::asked);
         use = Bindings.createObjectBinding(this::useNow, live.insight(), live.lookingAtUse(), live.slowly());
     }

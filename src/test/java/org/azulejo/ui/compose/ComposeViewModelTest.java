@@ -2,15 +2,18 @@ package org.azulejo.ui.compose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.azulejo.settings.Drafts;
 import org.azulejo.submit.NodeFit;
 import org.azulejo.submit.Refusal;
 import org.azulejo.submit.StartEstimate;
 import org.azulejo.submit.Submission;
 import org.azulejo.submit.SubmitOutcome;
+import org.azulejo.ui.fx.Background;
 import org.azulejo.ui.live.Snapshots;
 import org.azulejo.ui.live.Window;
 import org.junit.jupiter.api.Test;
@@ -21,7 +24,9 @@ class ComposeViewModelTest {
     private final Window window = Window.showing(Snapshots.dgx());
     private final FakeSource source = new FakeSource();
     private final List<Drafts> kept = new ArrayList<>();
-    private final ComposeDesk desk = new ComposeDesk(source, window.background, "dgx-h100", Drafts.NONE, kept::add);
+    private Executor io = Runnable::run;
+    private final Background background = new Background(work -> io.execute(work), Runnable::run);
+    private final ComposeDesk desk = new ComposeDesk(source, background, "dgx-h100", Drafts.NONE, kept::add);
     private final List<Long> shown = new ArrayList<>();
     private final ComposeViewModel model = new ComposeViewModel(
             desk, window.live, window, window.texts, window.spoken, (job, _) -> shown.add(job), (_, _) -> {});
@@ -61,6 +66,24 @@ class ComposeViewModelTest {
         assertThat(source.sent.getFirst().script().text())
                 .contains("#SBATCH --gres=gpu:2", "#SBATCH --cpus-per-task=16");
         assertThat(source.sent.getFirst().comment()).isEmpty();
+    }
+
+    /// Whoever types and submits at once means what was typed, not the script that still stands beside it.
+    @Test
+    void whatIsSubmittedIsWhatIsTypedNowHoweverLongItsMakingTakes() {
+        model.typed(Field.GPUS).set("2");
+        model.typed(Field.CPUS).set("16");
+        var later = new ArrayDeque<Runnable>();
+        io = later::add;
+        model.typed(Field.CPUS).set("24");
+        model.submit();
+        assertThat(source.sent).isEmpty();
+        while (!later.isEmpty()) {
+            later.removeFirst().run();
+        }
+        assertThat(source.sent)
+                .singleElement()
+                .satisfies(it -> assertThat(it.script().text()).contains("#SBATCH --cpus-per-task=24"));
     }
 
     @Test
