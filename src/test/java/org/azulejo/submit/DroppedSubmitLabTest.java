@@ -105,18 +105,26 @@ class DroppedSubmitLabTest {
             var cutting = cutIn(relay, Duration.ofSeconds(3));
             var outcome = new Submitter(remote).submit(submission);
             cutting.join();
+            // sbatch mostly tries for some ten seconds before it gives up; now and then it says so before the cut
+            for (int again = 0; again < 3 && isAway(outcome); again++) {
+                claimed.put(submission.token(), Optional.empty());
+                submission = held("away-" + again + ".sh");
+                cutting = cutIn(relay, Duration.ofSeconds(3));
+                outcome = new Submitter(remote).submit(submission);
+                cutting.join();
+            }
             assertThat(outcome).isInstanceOf(SubmitOutcome.Unknown.class);
-            // sbatch gives up after some ten seconds, and that is noted
-            var settled = settled(submission.token());
-            assertThat(settled)
-                    .isInstanceOfSatisfying(
-                            SubmitOutcome.Refused.class,
-                            it -> assertThat(it.why()).isEqualTo(Refusal.CONTROLLER_AWAY));
+            assertThat(settled(submission.token()))
+                    .satisfies(it -> assertThat(isAway(it)).isTrue());
             claimed.put(submission.token(), Optional.empty());
         } finally {
             lab().lab.tell("start", "slurmctld");
         }
         everyClaimIsTrue();
+    }
+
+    private static boolean isAway(SubmitOutcome outcome) {
+        return outcome instanceof SubmitOutcome.Refused refused && refused.why() == Refusal.CONTROLLER_AWAY;
     }
 
     /// The ssh server stands still while the script is on its way, and goes on when nobody waits any more.
